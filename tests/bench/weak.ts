@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
 })
 const tripMs = Number(options.trip)
 const own = await startOwnApp()
-const line = await startFaultProxy(`http://127.0.0.1:${own.subject.port}${own.subject.base}`)
+const line = await startFaultProxy(`http://127.0.0.1:${Number(own.subject.port)}/hk/`)
 const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })
 try {
   const remembered = Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { Position } from '#src/domain/doors/proof.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 /**
  * Why there is no position. `unsupported`: this browser has none to give. `refused`: the member or the system said no,
@@ -16,7 +17,7 @@ export async function measurePosition(): Promise<Position | PositionTrouble> {
   return await new Promise((resolve) => {
     geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) =>
-        resolve({ latitude, longitude, accuracyMeters: accuracy, measuredAt: Date.now() }),
+        resolve({ latitude, longitude, accuracyMeters: accuracy, measuredAt: serverNow() }),
       ({ code }) => resolve(troubleOf(code)),
       { enableHighAccuracy: true, maximumAge: 0, timeout: measureMs },
     )

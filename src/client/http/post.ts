@@ -2,6 +2,8 @@ import { takePrefetchedResponse } from '#src/lib/prefetched-response.ts'
 import { isRecord, numberOr, parseJson, textOr } from '#src/lib/parse-json.ts'
 import { makeListeners } from '#src/lib/listeners.ts'
 
+import { noteServerTime } from './server-time.ts'
+
 export interface ApiRequest {
   path: string
   body: Record<string, unknown>
@@ -57,6 +59,7 @@ async function send({ path, body, language, timeoutMs = callTimeoutMs, signal }:
   if (signal?.aborted) end()
   try {
     const prefetched = await takePrefetchedResponse(path, body['token'])
+    const sentAt = Date.now()
     const response =
       prefetched ??
       (await fetch(path, {
@@ -65,7 +68,11 @@ async function send({ path, body, language, timeoutMs = callTimeoutMs, signal }:
         body: JSON.stringify(body),
         signal: ending.signal,
       }))
-    return readReply(response, await response.text())
+    const heardAt = Date.now()
+    const reply = readReply(response, await response.text())
+    // A Wi-Fi portal's clock is nobody's, and when an answer that was fetched ahead came is not known.
+    if (reply.kind !== 'unreachable' && !prefetched) noteServerTime(response.headers.get('date'), sentAt, heardAt)
+    return reply
   } catch {
     signal?.throwIfAborted()
     return { kind: 'unreachable', mayHaveArrived: true }

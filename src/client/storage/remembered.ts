@@ -25,6 +25,10 @@ const asId: Format<number> = {
   parse: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined),
   format: String,
 }
+const asOffset: Format<number> = {
+  parse: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined),
+  format: (ms) => String(Math.round(ms)),
+}
 const asBrand: Format<Brand> = { parse: parseBrand, format: formatBrand }
 const asShop: Format<Shop> = { parse: parseShop, format: formatShop }
 
@@ -39,6 +43,8 @@ export const remembered = {
   language: remember('user_language', asText),
   /** What the chain was called and looked like when it was last asked. */
   brand: remember('brand', asBrand),
+  /** How far the server's clock was ahead of the phone's when it last answered, in ms; absent where the phone is right. */
+  clockOffset: remember('clockOffset', asOffset),
 }
 
 function remember<T>(key: string, { parse, format }: Format<T>): Remembered<T> {

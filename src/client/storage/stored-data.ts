@@ -40,6 +40,7 @@ export const storedThings = {
     selectedShop: phone,
     user_language: phone,
     brand: phone,
+    clockOffset: phone,
     installOffer: phone,
     passkey: phone,
     reminderOffer: phone,

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { toLanguage } from '#src/domain/language.ts'
 import { activateLanguage, loadAllMessages } from '#src/shared/language/activate-language.ts'
 import { keepInstallPrompt } from '#src/lib/install-prompt.ts'
+import { keepServerTime } from './kept-clock.ts'
 import { watchConnection } from '#src/client/outbox/connection.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
@@ -25,6 +26,7 @@ import { startWorker } from './worker.ts'
 const place = document.querySelector('#root')
 if (!place) throw new Error('The page has no place for the app')
 
+keepServerTime()
 keepInstallPrompt()
 const router = makeRouter()
 recoverMissingParts({

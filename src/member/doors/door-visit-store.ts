@@ -12,6 +12,7 @@ import { makeListeners } from '#src/lib/listeners.ts'
 import { onLoginChange } from '#src/client/login/login-changes.ts'
 import { persistedVisit } from '#src/client/storage/persisted-visit.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 /** The one visit of this tab. It outlives the screens: what was sent from one is answered on the next. */
 let current: { uid: string; visit: DoorVisit } | undefined
@@ -48,7 +49,7 @@ export function beginVisit(lockId: string, proof: string | undefined): void {
 
 /** Whether something came of a tap just now that no screen has shown. */
 export function hasFreshOutcome(): boolean {
-  return unseenSince !== undefined && Date.now() - unseenSince < freshMs
+  return unseenSince !== undefined && serverNow() - unseenSince < freshMs
 }
 
 /** A screen shows what came of the last tap. */
@@ -67,7 +68,7 @@ export function findVisit(): DoorVisit | undefined {
   const uid = memberNow()
   if (current?.uid === uid) return current.visit
   const kept = persistedVisit.read(uid)
-  if (kept) follow(uid, next(kept, { type: 'resumed', at: Date.now() }))
+  if (kept) follow(uid, next(kept, { type: 'resumed', at: serverNow() }))
   return kept && current?.visit
 }
 
@@ -78,12 +79,12 @@ export function sendDoor(event: DoorEvent): void {
 
 /** A tap on a button that opens: each is a command of its own. */
 export function tapOpen(isOffline: boolean, position?: Position): void {
-  sendDoor({ type: 'open', opId: crypto.randomUUID(), at: Date.now(), isOffline, position })
+  sendDoor({ type: 'open', opId: crypto.randomUUID(), at: serverNow(), isOffline, position })
 }
 
 /** A tap on a button that opens over Bluetooth. */
 export function tapOpenNearby(address: BluetoothAddress): void {
-  sendDoor({ type: 'open-nearby', opId: crypto.randomUUID(), at: Date.now(), address })
+  sendDoor({ type: 'open-nearby', opId: crypto.randomUUID(), at: serverNow(), address })
 }
 
 function readVisit(): DoorVisit | undefined {
@@ -94,7 +95,7 @@ function readVisit(): DoorVisit | undefined {
 function follow(uid: string, { state: visit, effects }: Move): void {
   if (visit !== current?.visit) {
     const isAnswer = current?.visit.step === 'asking' && !isUndecided(visit)
-    unseenSince = isAnswer ? Date.now() : undefined
+    unseenSince = isAnswer ? serverNow() : undefined
   }
   current = { uid, visit }
   persistedVisit.write(uid, visit)
@@ -116,19 +117,19 @@ function perform(effect: DoorEffect, visit: DoorVisit): void {
     case 'ask':
       return void ask(effect.opId)
     case 'wake':
-      timer = setTimeout(() => sendDoor({ type: 'ask', at: Date.now() }), Math.max(0, effect.at - Date.now()))
+      timer = setTimeout(() => sendDoor({ type: 'ask', at: serverNow() }), Math.max(0, effect.at - serverNow()))
   }
 }
 
 /** Called from the tap itself: the browser shows its list of devices for nothing else. */
 function beside({ opId, address }: DoorEffect & { do: 'open-nearby' }, visit: DoorVisit): void {
-  void openBeside(visit, { opId, address, askedAt: Date.now(), send: sendDoor })
+  void openBeside(visit, { opId, address, askedAt: serverNow(), send: sendDoor })
 }
 
 async function open({ lockId, proof }: DoorVisit, opId: string, position: Position | undefined): Promise<void> {
   try {
     const answer = await openDoor({ lockId, proof, position, opId })
-    sendDoor({ type: 'answered', opId, answer, at: Date.now() })
+    sendDoor({ type: 'answered', opId, answer, at: serverNow() })
   } catch (error) {
     sendDoor(afterFailedOpen(error, opId))
   }
@@ -143,17 +144,17 @@ function afterFailedOpen(error: unknown, opId: string): DoorEvent {
     case 'signed-out':
       return { type: 'refused', opId, refusal: { kind: 'other' } }
     case 'busy':
-      return { type: 'lost', opId, at: Date.now(), mayArrive: false }
+      return { type: 'lost', opId, at: serverNow(), mayArrive: false }
     case 'unreachable':
     case 'broken':
-      return { type: 'lost', opId, at: Date.now(), mayArrive: true }
+      return { type: 'lost', opId, at: serverNow(), mayArrive: true }
   }
 }
 
 async function ask(opId: string): Promise<void> {
   try {
     const answer = await askOpening(opId)
-    sendDoor({ type: 'answered', opId, answer, at: Date.now() })
+    sendDoor({ type: 'answered', opId, answer, at: serverNow() })
   } catch (error) {
     const failure = failureOf(error)
     const isStranger = failure.kind === 'refused' && failure.code === 'not-found'

@@ -12,6 +12,7 @@ import { readDoorGrant } from '#src/domain/doors/protocol/door-grant.ts'
 import type { Intent } from '#src/domain/outbox/outbox-entry.ts'
 import type { BluetoothAddress } from '#src/domain/beds/bluetooth.ts'
 import { fromBase64Url, toBase64Url } from '#src/lib/base64url.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 const lock = new BluetoothDevice()
 
@@ -65,7 +66,7 @@ async function ask(
     if (bytes) return { grant: bytes, opening }
     const { openingsLeft } = opening
     if (opening.result === 'unknown') send({ type: 'not-opened', opId, why: 'too-late', openingsLeft })
-    else send({ type: 'answered', opId, answer: opening, at: Date.now() })
+    else send({ type: 'answered', opId, answer: opening, at: serverNow() })
   } catch (error) {
     const failure = failureOf(error)
     if (failure.kind === 'refused') {
@@ -89,7 +90,7 @@ async function tell({ grant, opening: { openingsLeft } }: Granted, tap: Tap): Pr
   if (said?.type === 'refused') {
     return send({ type: 'not-opened', opId, why: said.reason === 'stale-nonce' ? 'too-late' : 'lock', openingsLeft })
   }
-  send({ type: 'lost', opId, at: Date.now(), mayArrive: false })
+  send({ type: 'lost', opId, at: serverNow(), mayArrive: false })
 }
 
 /** Counted on this phone's clock from the moment at which the lock said so. */
@@ -98,7 +99,7 @@ function hear(
   { opId, askedAt, openingsLeft, send }: Omit<Tap, 'address'> & { openingsLeft: number | undefined },
 ): void {
   if (word === 'expired') return send({ type: 'not-opened', opId, why: 'too-late', openingsLeft })
-  const at = Date.now()
+  const at = serverNow()
   const endsAt = at + seconds * 1000
   const enterBy = word === 'opened' ? endsAt : null
   const availableAt = word === 'in-use' ? endsAt : null

@@ -11,6 +11,7 @@ import { toLanguage } from '#src/domain/language.ts'
 import { shopText } from '#src/domain/shops/shop.ts'
 import { useConverted } from '#src/lib/hooks/use-converted.ts'
 import { useConnection } from '#src/client/outbox/connection.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 /** How often the lock is looked at while a member stands in front of it. */
 const lookEveryMs = 15_000
@@ -24,7 +25,7 @@ export function useDoor(lockId: string) {
   const isOffline = useConnection().state === 'offline'
   const query = useQuery({
     ...doorQuery(lockId, i18n.locale),
-    refetchInterval: ({ state }) => nextLook(state.data, Date.now()),
+    refetchInterval: ({ state }) => nextLook(state.data, serverNow()),
   })
   const door = query.data
   const shop = useQuery(shopsQuery()).data?.find(({ shopId }) => shopId === door?.shopId)

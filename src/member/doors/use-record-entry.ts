@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { appointmentQuery, appointmentsKey, latestAppointmentQuery } from '#src/client/api/appointments.ts'
 import { keepAnswer } from '#src/client/http/persisted-query.ts'
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 /**
  * The lock has just opened for this appointment, which makes it a visit. Inside there may be no signal, so the phone
@@ -12,7 +13,7 @@ import type { Appointment } from '#src/domain/appointments/appointment.ts'
 export function useKeepEntry(appointment: Appointment | undefined, enterBy: number): void {
   const queries = useQueryClient()
   useEffect(() => {
-    if (!appointment || appointment.state === 'cancelled' || Date.now() > enterBy) return
+    if (!appointment || appointment.state === 'cancelled' || serverNow() > enterBy) return
     const entered: Appointment = { ...appointment, state: 'visited' }
     keepAnswer(queries, latestAppointmentQuery(), entered)
     if (appointment.state === 'visited') return

@@ -5,6 +5,7 @@ import { recogniseScanCode, type ScanCode } from '#src/domain/beds/scan-code.ts'
 import { vibrate } from '#src/lib/vibrate.ts'
 
 import { startScanning, type ScanTrouble } from '#src/shared/scan/scan-session.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 export type ScannerState =
   | { step: 'starting'; run: number }
@@ -33,12 +34,12 @@ export function useScanner(onCode: (code: ScanCode) => void) {
   const change = (next: (last: ScannerState) => ScannerState) =>
     setState((last) => (last.step === 'stopped' ? last : next(last)))
   const rest = () => change((last) => ({ step: 'resting', isRead: last.step === 'read' }))
-  const goOn = () => change(() => ({ step: 'starting', run: Date.now() }))
-  const startAgain = () => setState({ step: 'starting', run: Date.now() })
+  const goOn = () => change(() => ({ step: 'starting', run: serverNow() }))
+  const startAgain = () => setState({ step: 'starting', run: serverNow() })
   const read = useEffectEvent((text: string) => {
     const code = recogniseScanCode(text, location.origin)
     const isOurs = code.kind === 'door' || code.kind === 'device'
-    setState((last) => (isOurs ? { step: 'read' } : withForeign(last, Date.now())))
+    setState((last) => (isOurs ? { step: 'read' } : withForeign(last, serverNow())))
     if (isOurs) {
       vibrate(readBuzzMs)
       onCode(code)
@@ -79,7 +80,7 @@ function useForeignFades(state: ScannerState, fade: () => void): void {
   const onFade = useEffectEvent(fade)
   useEffect(() => {
     if (foreignAt === undefined) return
-    const timer = setTimeout(() => onFade(), foreignAt + foreignStaysMs - Date.now())
+    const timer = setTimeout(() => onFade(), foreignAt + foreignStaysMs - serverNow())
     return () => clearTimeout(timer)
   }, [foreignAt])
 }

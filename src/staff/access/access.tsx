@@ -13,6 +13,7 @@ import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { showToast } from '#src/ui/feedback/toast.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { IconPerson } from '#src/ui/pictures/icons-critical.tsx'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 import { accessQuery, type StaffPerson } from './access-calls.ts'
 import { AccessDrawer } from './access-drawer.tsx'
@@ -37,7 +38,7 @@ export function AccessPage() {
 function People({ selfUid }: { selfUid: string | undefined }) {
   const { t } = useLingui()
   const [search, setSearch] = useStaffSearch('/admin/access')
-  const [now] = useState(() => Date.now())
+  const [now] = useState(() => serverNow())
   const loaded = useStaffQuery(accessQuery())
   const { home } = useSelf()
   const shops = useStaffShop().shops.filter(({ stage }) => stage !== 'closed')

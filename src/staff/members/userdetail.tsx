@@ -27,6 +27,7 @@ import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { IconCalendarPlus, IconCard, IconPerson } from '#src/ui/pictures/icons-critical.tsx'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 import styles from './userdetail.module.css'
 
@@ -90,7 +91,7 @@ interface DetailProps {
 }
 
 function Detail({ user, shopId, timeZone }: DetailProps) {
-  const [now] = useState(() => Date.now())
+  const [now] = useState(() => serverNow())
   const place = { user, timeZone, now }
   return (
     <>

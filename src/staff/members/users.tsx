@@ -35,6 +35,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { IconPlus } from '#src/ui/pictures/icons.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 import styles from './users.module.css'
 
@@ -43,7 +44,7 @@ export function UsersPage() {
   const { t } = useLingui()
   const [search, setSearch] = useStaffSearch('/admin/users')
   const [isCreating, setIsCreating] = useState(false)
-  const [now] = useState(() => Date.now())
+  const [now] = useState(() => serverNow())
   const { shop } = useStaffShop()
   const { home } = useSelf()
   const timeZone = shop?.timeZone ?? home.timeZone

@@ -32,13 +32,14 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { cardClass } from '#src/ui/layout/card.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 import styles from './user-recharge.module.css'
 
 /** /admin/user-recharge: sells a package at the counter, in three steps on one page. */
 export function UserRechargePage() {
   const { shop } = useStaffShop()
-  const [now] = useState(() => Date.now())
+  const [now] = useState(() => serverNow())
   return (
     <StaffPage
       title={<Trans>Member top-up</Trans>}

@@ -10,6 +10,7 @@ import { enqueue, sendDirectly, undo } from '#src/client/outbox/outbox.ts'
 import { ask } from '#src/ui/overlays/ask.ts'
 import { IconAlert, IconCloudUp } from '#src/ui/pictures/icons-critical.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 import styles from './use-cancel.module.css'
 
@@ -19,7 +20,7 @@ export function useCancel(phone: string | undefined): (appointment: Appointment)
   const queries = useQueryClient()
 
   function dayOf({ startsAt, timeZone }: Appointment): string | undefined {
-    if (isoDay(startsAt, timeZone) === isoDay(Date.now(), timeZone)) return undefined
+    if (isoDay(startsAt, timeZone) === isoDay(serverNow(), timeZone)) return undefined
     return (i18n.locale.startsWith('zh') ? formatDay : formatDayLong)(startsAt, i18n.locale, timeZone)
   }
   async function isMeant(appointment: Appointment): Promise<boolean> {
@@ -69,7 +70,7 @@ export function useCancel(phone: string | undefined): (appointment: Appointment)
 }
 
 function isTooLateToWait(appointment: Appointment): boolean {
-  return readConnection().state === 'offline' && !canCancelLater(appointment, Date.now())
+  return readConnection().state === 'offline' && !canCancelLater(appointment, serverNow())
 }
 
 async function sayCall(phone: string | undefined, confirm: string): Promise<void> {

@@ -8,6 +8,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { IconDownload, IconNote } from '#src/ui/pictures/icons.tsx'
 import { exportData } from '#src/client/api/account.ts'
 import { saveFile } from '#src/lib/save-file.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 import styles from './account.module.css'
 
@@ -77,7 +78,7 @@ function useExport() {
     setMade({ step: 'preparing' })
     try {
       const text = JSON.stringify(await exportData(), undefined, 2)
-      setMade({ step: 'ready', text, bytes: new Blob([text]).size, madeAt: Date.now() })
+      setMade({ step: 'ready', text, bytes: new Blob([text]).size, madeAt: serverNow() })
     } catch {
       setMade({ step: 'failed' })
     }

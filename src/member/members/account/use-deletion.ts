@@ -5,6 +5,7 @@ import { type Failure, failureOf } from '#src/client/http/call-api.ts'
 import { triesLeftOf } from '#src/client/api/login.ts'
 import { type DeletionIntent, type DeletionTrouble, intentFor } from '#src/domain/members/deletion.ts'
 import { endLogin } from '#src/client/login/login-session.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 interface Deletion {
   code: string
@@ -28,7 +29,7 @@ export function useDeletion(onGone: (isCertain: boolean) => void) {
     patch({ busy: 'sending-code', trouble: undefined })
     try {
       const { requestId, resendAfter } = await requestOwnCode()
-      const resendAt = Date.now() + resendAfter * 1000
+      const resendAt = serverNow() + resendAfter * 1000
       patch({ request: { requestId, resendAt }, code: '', busy: undefined })
     } catch (error) {
       patch({ trouble: troubleOf(failureOf(error), 'send-failed'), busy: undefined })
@@ -65,7 +66,7 @@ function troubleOf(failure: Failure, silent: 'unknown' | 'send-failed'): Deletio
     case 'broken':
       return { kind: silent }
     case 'busy':
-      return { kind: 'later', waitUntil: Date.now() + failure.retryAfterSeconds * 1000 }
+      return { kind: 'later', waitUntil: serverNow() + failure.retryAfterSeconds * 1000 }
     case 'signed-out':
       return { kind: 'failed' }
     case 'refused':

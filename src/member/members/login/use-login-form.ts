@@ -10,6 +10,7 @@ import type { TypedPhone } from '#src/domain/members/typed-phone.ts'
 import { ownBrand } from '#src/domain/brand.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import { persistedLoginRequest } from '#src/client/storage/persisted-login-request.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 import { troubleOfLogin, troubleOfSending, type Troubles, troublesOf } from './login-trouble.ts'
 
@@ -53,7 +54,7 @@ function startForm(): LoginForm {
   const { areaCodes } = remembered.brand.read() ?? ownBrand
   const areaCode = kept?.areaCode ?? areaCodes[0] ?? ''
   const phone = groupDigits(areaCode, kept?.phone ?? '')
-  const lastRequest = kept && !hasExpired(kept, Date.now()) ? kept : undefined
+  const lastRequest = kept && !hasExpired(kept, serverNow()) ? kept : undefined
   return { areaCode, phone, code: '', hasAgreed: false, lastRequest, troubles: {}, busy: undefined }
 }
 
@@ -69,7 +70,7 @@ async function sendCode(form: LoginForm, patch: Patch, { onCodeSent, onProblem }
     patch({ lastRequest: await askForCode(form.areaCode, digits), code: '', busy: undefined })
     onCodeSent()
   } catch (reason) {
-    const troubles = troubleOfSending(failureOf(reason), Date.now())
+    const troubles = troubleOfSending(failureOf(reason), serverNow())
     patch({ troubles, busy: undefined })
     tellFirst(troubles, onProblem)
   }
@@ -96,7 +97,7 @@ async function submit(form: LoginForm, patch: Patch, { onLoggedIn, onProblem }: 
     await onLoggedIn(login)
   } catch (reason) {
     const failure = failureOf(reason)
-    const troubles = troubleOfLogin(failure, triesLeftOf(failure), Date.now())
+    const troubles = troubleOfLogin(failure, triesLeftOf(failure), serverNow())
     patch({ troubles, busy: undefined })
     tellFirst(troubles, onProblem)
   }
@@ -109,7 +110,7 @@ function tellFirst({ phone, code }: Troubles, onProblem: Callbacks['onProblem'])
 
 async function askForCode(areaCode: AreaCode, phone: string): Promise<LoginRequest> {
   const { requestId, resendAfter, expiresIn, codeLength: length = codeLength } = await requestCode({ areaCode, phone })
-  const now = Date.now()
+  const now = serverNow()
   const resendAt = now + resendAfter * 1000
   const request = { areaCode, phone, requestId, resendAt, expiresAt: now + expiresIn * 1000, codeLength: length }
   persistedLoginRequest.write(request)

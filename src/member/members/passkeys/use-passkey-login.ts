@@ -4,6 +4,7 @@ import type { Login } from '#src/client/api/login.ts'
 import { beginPasskeyLogin, logInWithPasskey } from '#src/client/api/passkeys.ts'
 import { passkeyRecord } from '#src/client/login/passkey-record.ts'
 import { canAutofillPasskeys, signWithPasskey, stopAutofill } from '#src/lib/browser-passkey.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 import { type PasskeyTrouble, passkeyTroubleOf } from './passkey-trouble.ts'
 
@@ -61,13 +62,13 @@ const renewedAfterMs = 4 * 60_000
 async function waitBelowField(signal: AbortSignal): Promise<Signed | undefined> {
   if (!(await canAutofillPasskeys().catch(() => false))) return undefined
   while (!signal.aborted) {
-    const startedAt = Date.now()
+    const startedAt = serverNow()
     const renewal = setTimeout(() => void stopAutofill(), renewedAfterMs)
     const signed = await askAndSign(true).catch(() => undefined)
     clearTimeout(renewal)
     if (signed) return signed
     // It ended before its time: the person has left it, or it does not work here.
-    if (Date.now() - startedAt < renewedAfterMs) return undefined
+    if (serverNow() - startedAt < renewedAfterMs) return undefined
   }
   return undefined
 }

@@ -27,6 +27,7 @@ import { NavBar } from '#src/ui/layout/nav-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { IconOffline, IconRefresh } from '#src/ui/pictures/icons-critical.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 import styles from './doorstatus.module.css'
 
@@ -121,7 +122,7 @@ function Result({ visit }: { visit: DoorVisit }) {
               wide
               icon={<IconRefresh size={20} />}
               state={visit.isAsking ? 'busy' : 'ready'}
-              onClick={() => sendDoor({ type: 'ask', at: Date.now() })}
+              onClick={() => sendDoor({ type: 'ask', at: serverNow() })}
             >
               <Trans>Check again</Trans>
             </Button>

@@ -39,6 +39,7 @@ import { NavBar } from '#src/ui/layout/nav-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { IconInfo, IconScan } from '#src/ui/pictures/icons-critical.tsx'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 import styles from './device-time.module.css'
 
@@ -65,7 +66,7 @@ interface BedScreenProps {
 }
 
 function BedScreen({ deviceId, proof, title }: BedScreenProps) {
-  const [openedAt] = useState(() => Date.now())
+  const [openedAt] = useState(() => serverNow())
   const { flow } = useTanning()
   const bluetooth = usePhoneBluetooth()
   const { found, isFetching, refresh } = useBedOffer(deviceId)

@@ -19,6 +19,7 @@ import { persistedFlow } from '#src/client/storage/persisted-flow.ts'
 import { type OpenSession, openSessionCopy } from '#src/client/storage/open-session-copy.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import { vibrate } from '#src/lib/vibrate.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 import type { TanningPorts } from './tanning-ports.ts'
 
@@ -47,7 +48,7 @@ export function pagePorts(queries: QueryClient): TanningPorts {
         void queries.invalidateQueries({ queryKey })
       }
     },
-    now: () => Date.now(),
+    now: () => serverNow(),
     newId: () => crypto.randomUUID(),
   }
 }

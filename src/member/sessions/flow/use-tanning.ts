@@ -8,6 +8,7 @@ import { onConnection, readConnection } from '#src/client/outbox/connection.ts'
 import { onLoginChange } from '#src/client/login/login-changes.ts'
 import { persistedFlow } from '#src/client/storage/persisted-flow.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 import { pagePorts, passOnAcks } from './page-ports.ts'
 import { makeTanningStore, type TanningStore } from './tanning-store.ts'
@@ -27,7 +28,7 @@ export function useTanning() {
 /** Lets the machine ask the studio again, wherever it stands. */
 export function useWokenTanning(): void {
   const { send } = useStore()
-  useEffect(() => send({ type: 'woken', at: Date.now() }), [send])
+  useEffect(() => send({ type: 'woken', at: serverNow() }), [send])
 }
 
 function useStore(): TanningStore {
@@ -62,7 +63,7 @@ function openStore(queries: QueryClient): TanningStore {
 
 function restore({ send }: TanningStore): void {
   if (remembered.token.read() === undefined) return
-  send({ type: 'restored', flow: persistedOfMember() ?? noFlow, at: Date.now() })
+  send({ type: 'restored', flow: persistedOfMember() ?? noFlow, at: serverNow() })
 }
 
 function persistedOfMember(): TanningFlow | undefined {

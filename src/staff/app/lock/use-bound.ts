@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 import { type Bound, setBoundKeeper } from '#src/client/http/call-api.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 import { boundStore } from './bound-store.ts'
 import { stayUnlocked } from './lock-calls.ts'
@@ -24,17 +25,17 @@ const locksAfterMs = 30 * minuteMs
 /** Tells the server that the tablet is in use, and covers the page once it was not touched for long. */
 export function useIdleLock(): void {
   useEffect(() => {
-    let touchedAt = Date.now()
+    let touchedAt = serverNow()
     let sentAt = 0
     const touch = () => {
-      touchedAt = Date.now()
+      touchedAt = serverNow()
       if (touchedAt - sentAt < minuteMs || boundStore.read() === 'locked') return
       sentAt = touchedAt
       // The next touch tells it again, and a locked login is asked for its PIN by its own next call.
       stayUnlocked().catch(() => undefined)
     }
     const timer = setInterval(() => {
-      if (Date.now() - touchedAt >= locksAfterMs) boundStore.lock()
+      if (serverNow() - touchedAt >= locksAfterMs) boundStore.lock()
     }, minuteMs / 2)
     addEventListener('pointerdown', touch, { passive: true })
     addEventListener('keydown', touch)

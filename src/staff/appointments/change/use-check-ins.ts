@@ -5,6 +5,7 @@ import { enqueue, sendDirectly, undo } from '#src/client/outbox/outbox.ts'
 import { useOutbox } from '#src/client/outbox/outbox-view.ts'
 import type { StaffAppointment } from '#src/staff/appointments/staff-appointment-calls.ts'
 import { showToast } from '#src/ui/feedback/toast.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 export interface CheckIns {
   /** Appointments whose check-in is on this device and not at the studio yet. */
@@ -26,7 +27,7 @@ export function useCheckIns(): CheckIns {
 
   async function mark({ appointmentId, member }: StaffAppointment) {
     const name = member.nickname === '' ? member.phoneMasked : member.nickname
-    const intent = { kind: 'mark-visited' as const, appointmentId, arrivedAt: Date.now(), name }
+    const intent = { kind: 'mark-visited' as const, appointmentId, arrivedAt: serverNow(), name }
     const kept = await enqueue(intent)
     if (kept.kind === 'saved') return
     // A device that can keep nothing asks the studio now, and only now.

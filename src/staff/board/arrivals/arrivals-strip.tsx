@@ -13,6 +13,7 @@ import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { showToast } from '#src/ui/feedback/toast.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 import { ArrivalBadge } from './arrival-badge.tsx'
 import styles from './arrivals-strip.module.css'
@@ -107,7 +108,7 @@ function CheckIn({ arrival }: { arrival: Arrival }) {
   async function mark() {
     setIsBusy(true)
     const { appointmentId } = arrival
-    const kept = await enqueue({ kind: 'mark-visited', appointmentId, arrivedAt: Date.now(), name })
+    const kept = await enqueue({ kind: 'mark-visited', appointmentId, arrivedAt: serverNow(), name })
     setIsBusy(false)
     if (kept.kind !== 'saved') showToast({ text: t`Not checked in: this device can't keep it` })
   }

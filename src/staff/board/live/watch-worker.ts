@@ -1,5 +1,6 @@
 import { onConnection, readConnection } from '#src/client/outbox/connection.ts'
 import { type BoardListener, watchBoard, type WatchEnd, type WatchInput } from '#src/staff/board/board-stream-calls.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 interface Watching extends BoardListener {
   /** The line is gone; everything is asked for in the usual way until it is back. */
@@ -17,11 +18,11 @@ const steadyMs = 10_000
 export async function keepWatching(input: WatchInput, watching: Watching, signal: AbortSignal): Promise<void> {
   let waitMs = firstWaitMs
   while (!signal.aborted) {
-    const beganAt = Date.now()
+    const beganAt = serverNow()
     const end = await watchBoard(input, watching, signal).catch((): WatchEnd => 'lost')
     if (signal.aborted || end === 'signed-out') return
     watching.onLost()
-    if (Date.now() - beganAt > steadyMs) waitMs = firstWaitMs
+    if (serverNow() - beganAt > steadyMs) waitMs = firstWaitMs
     await rest(end === 'too-many' || end === 'refused' ? crowdedWaitMs : waitMs, signal)
     waitMs = Math.min(longestWaitMs, waitMs * 2)
   }

@@ -15,6 +15,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { SunMark } from '#src/ui/pictures/sun-mark.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 import { useBackCloses } from '#src/ui/overlays/use-back-closes.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 import styles from './receipt-dialog.module.css'
 import { isUnderWay, OnlineRefunds } from './online-refunds.tsx'
@@ -54,7 +55,7 @@ function Content({
   onClose,
   onChanged,
 }: ReceiptDialogProps & { receipt: Receipt }) {
-  const [now] = useState(() => Date.now())
+  const [now] = useState(() => serverNow())
   const rows = useReceiptRows(receipt, now)
   const { home } = useSelf()
   const { amountCents: cents, currency } = receipt

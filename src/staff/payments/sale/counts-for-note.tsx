@@ -6,13 +6,14 @@ import { dayCloseQuery } from '#src/staff/payments/transaction-calls.ts'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconInfo } from '#src/ui/pictures/icons-critical.tsx'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 const everyMs = 60_000
 
 /** After the close of today: on which day money that moves now will stand. */
 export function CountsForNote({ shopId, timeZone }: { shopId: number; timeZone: string }) {
   const { i18n } = useLingui()
-  const [now] = useState(() => Date.now())
+  const [now] = useState(() => serverNow())
   const today = isoDay(now, timeZone)
   const { data } = useStaffQuery(dayCloseQuery(shopId, today), { everyMs })
   if (!data?.closed || data.businessDay <= today) return null

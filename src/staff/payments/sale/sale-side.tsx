@@ -14,6 +14,7 @@ import { cardClass } from '#src/ui/layout/card.tsx'
 import { useMethodName } from './method-name.ts'
 import type { Method } from './method-step.tsx'
 import { ReceiptPaper, type ReceiptRow, ReceiptValidity } from '#src/staff/payments/receipt/receipt-paper.tsx'
+import { serverNow } from '#src/lib/server-clock.ts'
 import styles from './sale-side.module.css'
 
 interface SaleSideProps {
@@ -29,7 +30,7 @@ interface SaleSideProps {
 export function SaleSide({ user, sold, priceCents, method, shopName, timeZone }: SaleSideProps) {
   const { self, home } = useSelf()
   const nameOf = useMethodName()
-  const [now] = useState(() => Date.now())
+  const [now] = useState(() => serverNow())
   const until = sold ? validUntil(sold, timeZone, now) : null
   const rows: ReceiptRow[] = [
     {
