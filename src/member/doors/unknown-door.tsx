@@ -19,6 +19,8 @@ const tick = { length: 21, width: 5 }
 
 interface UnknownDoorProps {
   visit: UnknownVisit
+  /** Opening again goes over Bluetooth. */
+  isNearby: boolean
   onEntered: () => void
   onOpen: () => void
 }
@@ -26,7 +28,7 @@ interface UnknownDoorProps {
 type UnknownVisit = Extract<DoorVisit, Unknown>
 
 /** The command was sent and the lock has not answered: look at the door first, while the studio is asked again. */
-export function UnknownDoor({ visit, onEntered, onOpen }: UnknownDoorProps) {
+export function UnknownDoor({ visit, isNearby, onEntered, onOpen }: UnknownDoorProps) {
   return (
     <div className={styles.result}>
       <TickRing
@@ -64,7 +66,7 @@ export function UnknownDoor({ visit, onEntered, onOpen }: UnknownDoorProps) {
             </Button>
           </Answer>
           <Answer tone="warn" icon={<IconLock size={24} />} title={<Trans>It stays shut</Trans>} note={<AgainNote />}>
-            <AgainButton visit={visit} onOpen={onOpen} />
+            <AgainButton visit={visit} isNearby={isNearby} onOpen={onOpen} />
           </Answer>
         </Card>
         <OpeningsLeft count={visit.openingsLeft} />
@@ -97,7 +99,7 @@ function AgainNote() {
 }
 
 /** A new command waits until the first one can no longer reach the lock. */
-function AgainButton({ visit, onOpen }: { visit: UnknownVisit; onOpen: () => void }) {
+function AgainButton({ visit, isNearby, onOpen }: Omit<UnknownDoorProps, 'onEntered'>) {
   const { againFrom } = visit
   const now = useNow(
     useCallback((at: number) => (at < againFrom ? Math.min(at + 1000, againFrom) : undefined), [againFrom]),
@@ -106,7 +108,8 @@ function AgainButton({ visit, onOpen }: { visit: UnknownVisit; onOpen: () => voi
   const canOpen = canSend(visit, { type: 'open', opId: '', at: now, isOffline: false })
   return (
     <Button kind="tonal" size="small" state={canOpen ? 'ready' : 'disabled'} onClick={onOpen}>
-      {canOpen ? <Trans>Open again</Trans> : <Trans>Wait {seconds} s</Trans>}
+      {!canOpen && <Trans>Wait {seconds} s</Trans>}
+      {canOpen && (isNearby ? <Trans>Open over Bluetooth</Trans> : <Trans>Open again</Trans>)}
     </Button>
   )
 }
