@@ -89,6 +89,13 @@ function hear(bed: Bed, message: ReturnType<typeof decodeMessage>, transport: Tr
     case 'open':
     case 'door-receipt':
     case 'door-ack':
+    case 'use-pass':
+    case 'set-time':
+    case 'deny':
+    case 'ask-pass':
+    case 'report-ack':
+    case 'clock':
+    case 'pass-report':
     case 'malformed':
       return go(bed, answer(transport, { type: 'refused', reason: 'malformed' }))
   }

@@ -1,7 +1,9 @@
 import type { Reassembly } from '#src/domain/beds/protocol/bed-frames.ts'
-import type { BedMessage, DoorReceipt, DoorWord, Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { BedMessage, Mac, RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DoorReceipt, DoorWord, PassReport } from '#src/domain/beds/protocol/signed-messages.ts'
 import type { Step } from '#src/domain/machine.ts'
 
+import { blankStore, type PassStore } from './pass-store.ts'
 import type { LockSaid } from '#server/platform/mqtt/lock-command.ts'
 
 export interface LockParts {
@@ -19,6 +21,8 @@ export interface LockRadio {
   firmware: number
 }
 
+export type RadioParts = LockParts & { radio: LockRadio }
+
 /** A door of one opening at a time. */
 export interface Lock {
   opening: { holder: string; endsAt: number } | null
@@ -29,10 +33,11 @@ export interface Lock {
   awakeSinceAt: number
   power: 'on' | 'off'
   /** The one nonce that a grant may name: dead when it was named once, and with its connection. */
-  nonce: { value: string; diesAt: number } | null
+  nonce: { value: string; since: number } | null
   reassembly: Reassembly
   /** What became of openings over Bluetooth, oldest first; survives a power cut. */
   receipts: readonly DoorReceipt[]
+  passes: PassStore
   nowAt: number
 }
 
@@ -46,6 +51,8 @@ export type LockEvent =
   /** One whole message from the network. */
   | { type: 'message-heard'; bytes: Uint8Array }
   | { type: 'online' }
+  /** The chip that keeps the time has stopped. */
+  | { type: 'clock-lost' }
   | { type: 'time-passed' }
   | { type: 'jammed' }
   | { type: 'freed' }
@@ -54,12 +61,12 @@ export type LockEvent =
 
 /** To be performed in this order: what is persisted is on the disk before the bolt obeys. */
 export type LockEffect =
-  | { do: 'persist'; receipts: readonly DoorReceipt[] }
+  | { do: 'persist'; receipts: readonly DoorReceipt[]; passes: PassStore }
   | { do: 'unlock' }
   | { do: 'lock' }
   /** Over the network. */
   | { do: 'say'; said: LockSaid }
-  | { do: 'report'; receipt: DoorReceipt }
+  | { do: 'report'; receipt: DoorReceipt | PassReport }
   /** To the phone beside it. */
   | { do: 'answer'; message: BedMessage }
   | { do: 'show'; state: 'ready' | 'in-use' }
@@ -79,6 +86,7 @@ export function newLock(now: number): Lock {
     nonce: null,
     reassembly: { name: 'idle' },
     receipts: [],
+    passes: blankStore,
     nowAt: now,
   }
 }
@@ -93,4 +101,20 @@ export function openFor(
   }
   if (lock.isJammed) return { lock, word: 'failed', seconds: 0 }
   return { lock: { ...lock, opening: { holder, endsAt: lock.nowAt + openMs } }, word: 'opened', seconds: openMs / 1000 }
+}
+
+export function hasRadio(parts: LockParts): parts is RadioParts {
+  return parts.radio !== undefined
+}
+
+export function stay(lock: Lock, ...effects: LockEffect[]): LockStep {
+  return { state: lock, effects }
+}
+
+export function says(message: BedMessage): LockEffect {
+  return { do: 'answer', message }
+}
+
+export function refusal(reason: RefusedReason): LockEffect {
+  return says({ type: 'refused', reason })
 }

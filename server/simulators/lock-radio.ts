@@ -1,24 +1,27 @@
 import { takeFrame } from '#src/domain/beds/protocol/bed-frames.ts'
-import {
-  type BedMessage,
-  decodeMessage,
-  type DoorAck,
-  type DoorReceipt,
-  type DoorWord,
-  protocolVersion,
-  type RefusedReason,
-} from '#src/domain/beds/protocol/bed-protocol.ts'
+import { decodeMessage, protocolVersion, type RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DoorAck, DoorReceipt, DoorWord } from '#src/domain/beds/protocol/signed-messages.ts'
 import { type DoorGrant, isDoorGrantSigned, readDoorGrant } from '#src/domain/doors/protocol/door-grant.ts'
 import { isDoorAckSigned, signDoorReceipt } from '#src/domain/doors/protocol/door-receipt.ts'
 
-import { type Lock, type LockEffect, type LockParts, type LockRadio, type LockStep, openFor } from './lock-facts.ts'
+import { clockOf, hearPassMessage, passReports, takePass, withEpoch } from './lock-passes.ts'
+import {
+  hasRadio,
+  type Lock,
+  type LockEffect,
+  type LockParts,
+  type LockStep,
+  openFor,
+  type RadioParts,
+  refusal,
+  says,
+  stay,
+} from './lock-facts.ts'
 
 /** A grant is made for a nonce, so it can't be older than the nonce is. */
 const nonceLifeMs = 5_000
 /** With more of them than this the oldest is forgotten: its nonce is long dead, so its grant opens nothing again. */
 const memory = 64
-
-type RadioParts = LockParts & { radio: LockRadio }
 
 /** A phone has connected: what an earlier one began is over. */
 export function meet(lock: Lock, parts: LockParts): LockStep {
@@ -41,12 +44,14 @@ export function hearFrame(lock: Lock, frame: Uint8Array, parts: LockParts): Lock
 /** Over the network a lock takes nothing but leave to forget; it opens there by another kind of command. */
 export function hearMessage(lock: Lock, bytes: Uint8Array, parts: LockParts): LockStep {
   const message = decodeMessage(bytes)
-  return message.type === 'door-ack' ? dropReceipt(lock, message, parts) : stay(lock)
+  if (message.type === 'door-ack') return dropReceipt(lock, message, parts)
+  return stay(lock)
 }
 
 /** The studio is within reach: it is told what it may not have heard. */
-export function tellReceipts(lock: Lock): LockStep {
-  return stay(lock, ...lock.receipts.map((receipt): LockEffect => ({ do: 'report', receipt })))
+export function tellReceipts(lock: Lock, parts: LockParts): LockStep {
+  const receipts = lock.receipts.map((receipt): LockEffect => ({ do: 'report', receipt }))
+  return stay(lock, ...receipts, ...(hasRadio(parts) ? passReports(lock, parts) : []))
 }
 
 function hear(lock: Lock, message: ReturnType<typeof decodeMessage>, parts: RadioParts): LockStep {
@@ -57,6 +62,13 @@ function hear(lock: Lock, message: ReturnType<typeof decodeMessage>, parts: Radi
       return open(lock, message.grant, parts)
     case 'door-ack':
       return dropReceipt(lock, message, parts)
+    case 'use-pass':
+      return takePass(lock, message, parts)
+    case 'set-time':
+    case 'deny':
+    case 'ask-pass':
+    case 'report-ack':
+      return hearPassMessage(lock, message, parts)
     case 'identity':
     case 'start':
     case 'started':
@@ -68,6 +80,8 @@ function hear(lock: Lock, message: ReturnType<typeof decodeMessage>, parts: Radi
     case 'receipt':
     case 'receipt-ack':
     case 'door-receipt':
+    case 'clock':
+    case 'pass-report':
     case 'refused':
     case 'malformed':
       return stay(lock, refusal('malformed'))
@@ -75,14 +89,15 @@ function hear(lock: Lock, message: ReturnType<typeof decodeMessage>, parts: Radi
 }
 
 function greet(lock: Lock, parts: RadioParts): LockStep {
-  const fresh = withNonce(lock, parts)
+  const fresh = withNonce(withEpoch(lock, parts), parts)
   const { number: bed, firmware } = parts.radio
   const state = lock.opening ? 'running' : lock.isJammed ? 'fault' : 'ready'
-  return stay(fresh, says({ type: 'identity', proto: protocolVersion, bed, nonce: fresh.nonce.value, state, firmware }))
+  const identity = { type: 'identity', proto: protocolVersion, bed, nonce: fresh.nonce.value, state, firmware } as const
+  return stay(fresh, says(identity), says(clockOf(fresh)))
 }
 
 function withNonce(lock: Lock, { radio }: RadioParts): Lock & { nonce: NonNullable<Lock['nonce']> } {
-  return { ...lock, nonce: { value: radio.newId(), diesAt: lock.nowAt + nonceLifeMs } }
+  return { ...lock, nonce: { value: radio.newId(), since: lock.nowAt } }
 }
 
 /** Opens, or says why not. Whatever becomes of a grant, the nonce that it names is spent. */
@@ -97,7 +112,7 @@ function open(lock: Lock, bytes: Uint8Array, parts: RadioParts): LockStep {
   if (before) return stay(spent, says(before))
   if (nonce?.value !== grant.nonce) return stay(spent, refusal('stale-nonce'))
   // Its nonce has never been named before, so nothing has opened for this grant and nothing will.
-  if (lock.nowAt > nonce.diesAt) return settle(spent, grant, { word: 'expired', seconds: 0 }, parts)
+  if (lock.nowAt > nonce.since + nonceLifeMs) return settle(spent, grant, { word: 'expired', seconds: 0 }, parts)
   const { lock: after, ...said } = openFor(spent, grant.holder)
   return settle(after, grant, said, parts)
 }
@@ -122,7 +137,7 @@ function settle(
   const shown: LockEffect[] = word === 'opened' ? [{ do: 'show', state: 'in-use' }] : []
   return stay(
     { ...lock, receipts },
-    { do: 'persist', receipts },
+    { do: 'persist', receipts, passes: lock.passes },
     ...bolt,
     says(receipt),
     { do: 'report', receipt },
@@ -135,21 +150,5 @@ function dropReceipt(lock: Lock, ack: DoorAck, { mac }: LockParts): LockStep {
   const receipts = lock.receipts.filter(({ opening }) => opening !== ack.opening)
   return receipts.length === lock.receipts.length
     ? stay(lock)
-    : stay({ ...lock, receipts }, { do: 'persist', receipts })
-}
-
-function hasRadio(parts: LockParts): parts is RadioParts {
-  return parts.radio !== undefined
-}
-
-function stay(lock: Lock, ...effects: LockEffect[]): LockStep {
-  return { state: lock, effects }
-}
-
-function says(message: BedMessage): LockEffect {
-  return { do: 'answer', message }
-}
-
-function refusal(reason: RefusedReason): LockEffect {
-  return says({ type: 'refused', reason })
+    : stay({ ...lock, receipts }, { do: 'persist', receipts, passes: lock.passes })
 }

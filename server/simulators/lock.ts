@@ -39,7 +39,7 @@ function happen(lock: Lock, event: LockEvent, parts: LockParts): LockStep {
     case 'message-heard':
       return hearMessage(lock, event.bytes, parts)
     case 'online':
-      return tellReceipts(lock)
+      return tellReceipts(lock, parts)
     case 'jammed':
       return { state: { ...lock, isJammed: true }, effects: [] }
     case 'freed':
@@ -51,6 +51,8 @@ function happen(lock: Lock, event: LockEvent, parts: LockParts): LockStep {
       return lock.power === 'on'
         ? { state: lock, effects: [] }
         : { state: { ...lock, power: 'on', awakeSinceAt: lock.nowAt }, effects: [{ do: 'show', state: 'ready' }] }
+    case 'clock-lost':
+      return { state: { ...lock, passes: { ...lock.passes, clock: null } }, effects: [] }
     case 'time-passed':
       return { state: lock, effects: [] }
   }

@@ -1,4 +1,5 @@
-import type { BedMessage, BedState, DoorAck, DoorReceipt } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { BedMessage, BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DoorAck, DoorReceipt } from '#src/domain/beds/protocol/signed-messages.ts'
 
 import type { BedConfig } from './bed-config-message.ts'
 

@@ -38,12 +38,13 @@ export function nextWorlds(world: World, defect: Defect): World[] {
     ...taps(world),
     ...world.openings.map((opening) => deliver(world, opening.id, defect)),
     ...world.receipts.map((receipt) => settle(world, receipt)),
-    ...instants
-      .filter((at) => at > world.now)
-      .slice(0, 1)
-      .map((now) => ({ ...world, now })),
+    later(world),
     ...(world.cuts < most.cuts ? [cut(world, defect)] : []),
   ]
+}
+
+function later(world: World): World {
+  return { ...world, now: instants.find((at) => at > world.now) ?? world.now }
 }
 
 function greetings(world: World, defect: Defect): World[] {

@@ -1,4 +1,4 @@
-import type { DoorReceipt } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DoorReceipt } from '#src/domain/beds/protocol/signed-messages.ts'
 
 import type { Lock } from '#server/simulators/lock-facts.ts'
 
@@ -50,7 +50,8 @@ function overlap(drawn: readonly Opening[]): string | undefined {
     drawn.some((other) => {
       const [first] = one.drawn
       const [then] = other.drawn
-      if (!first || !then || one.id === other.id || one.holder === other.holder || first.cuts !== then.cuts) return false
+      if (!first || !then || one.id === other.id || one.holder === other.holder || first.cuts !== then.cuts)
+        return false
       return first.at <= then.at && then.at < first.at + 30_000
     }),
   )

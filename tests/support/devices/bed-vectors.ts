@@ -133,7 +133,7 @@ function malformed(): BedVectors['malformed'] {
     { name: 'one byte long', hex: `${identity}00`, why: 'wrong-length' },
     { name: 'one bit flipped', hex: flipped(identity, 40), why: 'bad-crc' },
     { name: 'refused for reason 0', hex: '8f0016a9', why: 'bad-field' },
-    { name: 'refused for reason 11', hex: '8f0ba7c2', why: 'bad-field' },
+    { name: 'refused for reason 17', hex: '8f1114b9', why: 'bad-field' },
     { name: 'a status of state 7', hex: '86000000000000000007000000000000bb84', why: 'bad-field' },
   ]
 }

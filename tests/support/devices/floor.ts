@@ -132,7 +132,7 @@ export async function openFloor(options: FloorOptions = {}): Promise<Floor> {
     const nearby = (message: BedMessage) => {
       said.length = 0
       for (const bytes of toFrames(encodeMessage(message), 1)) simulator.happen({ type: 'frame-heard', bytes })
-      return said.at(-1)
+      return said.at(0)
     }
     const jam = () => simulator.happen({ type: 'jammed' })
     const unjam = () => simulator.happen({ type: 'freed' })

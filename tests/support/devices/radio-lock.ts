@@ -2,14 +2,22 @@ import { randomBytes } from 'node:crypto'
 
 import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
 import { type BedMessage, encodeMessage, type Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { Deny, SetTime } from '#src/domain/beds/protocol/signed-messages.ts'
 import { type DoorGrant, signDoorGrant } from '#src/domain/doors/protocol/door-grant.ts'
 
+import { signPassMessage } from '#src/domain/passes/pass-messages.ts'
+import { type Pass, radioProof, writePass } from '#src/domain/passes/pass.ts'
+
+import { passMac, purposeMac } from '#server/platform/mqtt/pass-keys.ts'
 import { writeLockCommand } from '#server/platform/mqtt/lock-command.ts'
 import { nextLock } from '#server/simulators/lock.ts'
 import { type LockEffect, type LockEvent, type LockParts, newLock } from '#server/simulators/lock-facts.ts'
 import { macUnder, startAt } from './bed-harness.ts'
 
 export const lockKey = '5e1f0c73a9d2486bb0e4c7f1285d3a96e7b8c9d0a1f2031425364758697a8b9c'
+
+/** Seconds since 1970, within the window of the passes below. */
+export const passTime = 1_800_000_000
 
 /** A lock with Bluetooth and a clock that only the test turns. */
 export class RadioLock {
@@ -35,7 +43,7 @@ export class RadioLock {
   /** What it answers to a message, frame by frame; undefined when it says nothing. */
   tell(message: BedMessage): BedMessage | undefined {
     const effects = toFrames(encodeMessage(message), 1).flatMap((bytes) => this.on({ type: 'frame-heard', bytes }))
-    return effects.flatMap((effect) => (effect.do === 'answer' ? [effect.message] : [])).at(-1)
+    return effects.flatMap((effect) => (effect.do === 'answer' ? [effect.message] : [])).at(0)
   }
 
   hello(): string {
@@ -51,6 +59,32 @@ export class RadioLock {
 
   open(grant: Uint8Array): BedMessage | undefined {
     return this.tell({ type: 'open', grant })
+  }
+
+  /** A door pass of now, for this lock's store. */
+  passFor(changes: Partial<Pass> = {}): Pass {
+    const window = { notBefore: passTime - 300, notAfter: passTime + 900 }
+    const limits = { maxMinutes: 0, maxIntensity: 0, dressing: 0, key: 1, uses: 3, flags: 0 }
+    const epoch = this.lock.passes.epoch ?? 0
+    return { kind: 'door', device: this.number, epoch, id: 'c3'.repeat(8), ...window, ...limits, ...changes }
+  }
+
+  /** Used by the phone that holds it, for the nonce that it has heard. */
+  use(pass: Pass, nonce = this.hello(), device: Mac = this.mac): BedMessage | undefined {
+    const bytes = writePass(pass)
+    const proof = radioProof(passMac(device, bytes), nonce, { minutes: 0, intensity: 0 })
+    return this.tell({ type: 'use-pass', pass: bytes, minutes: 0, intensity: 0, proof })
+  }
+
+  /** The studio tells it the time, as of `seconds` later than the window's middle. */
+  setTime(seconds = 0, nonce = this.hello()): BedMessage | undefined {
+    const said = { type: 'set-time', device: this.number, nonce, time: passTime + seconds } as const
+    return this.tell(signPassMessage<SetTime>(said, purposeMac(this.mac, 'time')))
+  }
+
+  deny(pass: Pass): BedMessage | undefined {
+    const said = { type: 'deny', device: this.number, id: pass.id, notAfter: pass.notAfter } as const
+    return this.tell(signPassMessage<Deny>(said, purposeMac(this.mac, 'deny')))
   }
 
   /** What it says to a command over the network. */

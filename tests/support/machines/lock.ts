@@ -6,12 +6,14 @@ import { writeLockCommand } from '#server/platform/mqtt/lock-command.ts'
 import { lockDueAt, nextLock } from '#server/simulators/lock.ts'
 import { type Lock, type LockEffect, type LockEvent, newLock } from '#server/simulators/lock-facts.ts'
 
+import { blankStore } from '#server/simulators/pass-store.ts'
 import { mac, startAt } from '../devices/bed-harness.ts'
 import type { Machine } from './machine.ts'
 
 type Timed = LockEvent & { at: number }
 
 const name = 'CWB-1201'
+const clock = { time: 1_800_000_000, atMs: startAt }
 const receipt = signDoorReceipt({ lock: 9, opening: 'b2'.repeat(8), word: 'failed', seconds: 0 }, mac)
 const radio = { number: 9, key: 1, newId: () => 'a1'.repeat(8), firmware: 1 }
 
@@ -26,7 +28,7 @@ export const lock: Machine<Lock, Timed, LockEffect, 'locked' | 'open' | 'jammed'
     jammed: 'The bolt is out and does not move.',
     off: 'It has no power, so it hears nothing; the bolt is out.',
   },
-  starts: [newLock(startAt), { ...newLock(startAt), receipts: [receipt] }],
+  starts: [newLock(startAt), { ...newLock(startAt), receipts: [receipt], passes: { ...blankStore, clock } }],
   next: (state, event) => nextLock(state, event, event.at, { lock: name, mac, radio }),
   nameOf({ power, opening, isJammed }) {
     if (power === 'off') return 'off'
@@ -37,8 +39,8 @@ export const lock: Machine<Lock, Timed, LockEffect, 'locked' | 'open' | 'jammed'
     if (effect.do === 'say') return `say ${effect.said.result}`
     return effect.do === 'answer' ? `answer ${effect.message.type}` : effect.do
   },
-  keyOf: ({ power, opening, isJammed, nonce, receipts }) =>
-    JSON.stringify([power, opening?.holder, isJammed, nonce, receipts.length]),
+  keyOf: ({ power, opening, isJammed, nonce, receipts, passes }) =>
+    JSON.stringify([power, opening?.holder, isJammed, nonce, receipts.length, passes]),
   events: {
     heard: {
       'for a member': (before) => heard(before, 'chan'),
@@ -51,6 +53,7 @@ export const lock: Machine<Lock, Timed, LockEffect, 'locked' | 'open' | 'jammed'
       damaged: ({ nowAt }) => ({ type: 'frame-heard', bytes: hello.subarray(1), at: nowAt }),
     },
     'message-heard': { '': ({ nowAt }) => ({ type: 'message-heard', bytes: ack, at: nowAt }) },
+    'clock-lost': { '': ({ nowAt }) => ({ type: 'clock-lost', at: nowAt }) },
     online: { '': ({ nowAt }) => ({ type: 'online', at: nowAt }) },
     'time-passed': {
       '': (before) => {

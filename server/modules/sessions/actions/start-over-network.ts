@@ -92,4 +92,11 @@ const refusals = {
   'bad-mac': 'device-disabled',
   'wrong-bed': 'device-disabled',
   malformed: 'device-disabled',
+  // What is said of passes is never the answer to a grant.
+  'not-yet': 'device-disabled',
+  'too-late': 'device-disabled',
+  'clock-unsure': 'device-disabled',
+  denied: 'device-disabled',
+  full: 'device-disabled',
+  'old-epoch': 'device-disabled',
 } as const satisfies Record<RefusedReason, StartRefusal['code']>

@@ -1,5 +1,15 @@
 import { type Field, id, raw, readFields, sizeOf, u16, u32, u8, word, writeFields } from './bed-fields.ts'
 import { crc16 } from './crc16.ts'
+import {
+  type Deny,
+  type DoorAck,
+  type DoorReceipt,
+  doorWords,
+  passRoads,
+  type PassReport,
+  type ReportAck,
+  type SetTime,
+} from './signed-messages.ts'
 
 /** In the order of their numbers on the wire, from 0. */
 export const bedStates = ['ready', 'dressing', 'running', 'paused', 'cooling', 'fault', 'disabled'] as const
@@ -17,6 +27,12 @@ export const refusedReasons = [
   'disabled',
   'out-of-range',
   'malformed',
+  'not-yet',
+  'too-late',
+  'clock-unsure',
+  'denied',
+  'full',
+  'old-epoch',
 ] as const
 export type RefusedReason = (typeof refusedReasons)[number]
 
@@ -44,27 +60,6 @@ export interface ReceiptAck {
   mac: Uint8Array
 }
 
-/** In the order of their numbers on the wire, from 1. `expired`: the lock heard it too late and will never open for it. */
-export const doorWords = ['opened', 'in-use', 'failed', 'expired'] as const
-export type DoorWord = (typeof doorWords)[number]
-
-/** What a lock signs about one opening that it was asked for over Bluetooth. */
-export interface DoorReceipt {
-  type: 'door-receipt'
-  lock: number
-  opening: string
-  word: DoorWord
-  /** With `opened`: for how long; with `in-use`: until it is free; else 0. */
-  seconds: number
-  mac: Uint8Array
-}
-
-export interface DoorAck {
-  type: 'door-ack'
-  opening: string
-  mac: Uint8Array
-}
-
 /** Ids are 16 lower-case hex digits; `dressing` and every `seconds…` are seconds. Locks say and hear some of them, too. */
 export type BedMessage =
   | { type: 'hello' }
@@ -82,6 +77,13 @@ export type BedMessage =
   | { type: 'open'; grant: Uint8Array }
   | DoorReceipt
   | DoorAck
+  | { type: 'use-pass'; pass: Uint8Array; minutes: number; intensity: number; proof: Uint8Array }
+  | SetTime
+  | Deny
+  | { type: 'ask-pass'; id: string }
+  | ReportAck
+  | { type: 'clock'; time: number; uncertainty: number; epoch: number; records: number }
+  | PassReport
 
 /** Why bytes are no message, in the order in which it is looked at. */
 export type Malformed = 'empty' | 'unknown-type' | 'wrong-length' | 'bad-crc' | 'bad-field'
@@ -95,6 +97,7 @@ export const noRun = '0'.repeat(16)
 export const macSize = 16
 export const grantSize = 58
 export const doorGrantSize = 47
+export const passSize = 32
 
 type Name = BedMessage['type']
 type FieldOf<N extends Name> = Exclude<keyof Extract<BedMessage, { type: N }>, 'type'>
@@ -177,6 +180,68 @@ const layouts: Layouts = {
     code: 0x0e,
     fields: [
       ['opening', id],
+      ['mac', mac],
+    ],
+  },
+  'use-pass': {
+    code: 0x08,
+    fields: [
+      ['pass', raw(passSize)],
+      ['minutes', u8],
+      ['intensity', u8],
+      ['proof', raw(macSize)],
+    ],
+  },
+  'set-time': {
+    code: 0x09,
+    fields: [
+      ['device', u32],
+      ['nonce', id],
+      ['time', u32],
+      ['mac', mac],
+    ],
+  },
+  deny: {
+    code: 0x0a,
+    fields: [
+      ['device', u32],
+      ['id', id],
+      ['notAfter', u32],
+      ['mac', mac],
+    ],
+  },
+  'ask-pass': { code: 0x0b, fields: [['id', id]] },
+  'report-ack': {
+    code: 0x0c,
+    fields: [
+      ['device', u32],
+      ['id', id],
+      ['uses', u8],
+      ['flags', u8],
+      ['mac', mac],
+    ],
+  },
+  clock: {
+    code: 0x88,
+    fields: [
+      ['time', u32],
+      ['uncertainty', u16],
+      ['epoch', u32],
+      ['records', u8],
+    ],
+  },
+  'pass-report': {
+    code: 0x8a,
+    fields: [
+      ['device', u32],
+      ['epoch', u32],
+      ['id', id],
+      ['flags', u8],
+      ['uses', u8],
+      ['road', word(passRoads, 0)],
+      ['usedAt', u32],
+      ['time', u32],
+      ['uncertainty', u16],
       ['mac', mac],
     ],
   },

@@ -1,4 +1,5 @@
-import type { DoorAck, DoorReceipt, Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DoorAck, DoorReceipt } from '#src/domain/beds/protocol/signed-messages.ts'
 import { macOf, noMac } from '#src/domain/beds/protocol/message-mac.ts'
 import { isSameBytes } from '#src/domain/beds/protocol/same-bytes.ts'
 

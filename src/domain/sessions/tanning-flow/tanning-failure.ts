@@ -116,6 +116,12 @@ function waysOutOfBedRefusal(why: RefusedReason): readonly WayOut[] {
     case 'bad-mac':
     case 'fault':
     case 'disabled':
+    case 'not-yet':
+    case 'too-late':
+    case 'clock-unsure':
+    case 'denied':
+    case 'full':
+    case 'old-epoch':
       return ['ask-staff']
   }
 }

@@ -9,7 +9,14 @@ import { posture } from '#src/domain/beds/bed.ts'
 import type { DoorVisit } from '#src/domain/doors/door-visit/door-steps.ts'
 import { useAppointmentText } from '#src/member/appointments/use-appointment-text.ts'
 import { BedDrawing } from '#src/member/beds/bed-drawing.tsx'
-import { findVisit, sendDoor, tapOpen, tapOpenNearby, tellVisit, useDoorVisit } from '#src/member/doors/door-visit-store.ts'
+import {
+  findVisit,
+  sendDoor,
+  tapOpen,
+  tapOpenNearby,
+  tellVisit,
+  useDoorVisit,
+} from '#src/member/doors/door-visit-store.ts'
 import { FailedDoor } from '#src/member/doors/failed-door.tsx'
 import { InUseDoor } from '#src/member/doors/in-use-door.tsx'
 import { OpenedDoor } from '#src/member/doors/opened-door.tsx'

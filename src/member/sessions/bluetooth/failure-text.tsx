@@ -64,6 +64,12 @@ function BedRefusal({ why }: { why: RefusedReason }) {
     case 'malformed':
       return <Trans>The permission to start has expired. Nothing was started; try again.</Trans>
     case 'bad-mac':
+    case 'not-yet':
+    case 'too-late':
+    case 'clock-unsure':
+    case 'denied':
+    case 'full':
+    case 'old-epoch':
       return <Trans>This bed can't be operated. Contact staff.</Trans>
   }
 }

@@ -18,6 +18,8 @@ export interface BluetoothLock {
   simulator: SimulatedLock
   radio: EmulatedRadio
   choose: (answer: 'first' | 'cancel' | 'wait') => void
+  /** What the studio sends over its network never arrives from now on. */
+  deafen: () => void
   /** Without its voice the lock does what it is told and the phone hears nothing of it. */
   say: (isHeard: boolean) => void
   close: () => Promise<void>
@@ -34,6 +36,7 @@ export async function openBluetoothLock(to: { browser: Browser; page: Page; stud
   const place = placeOf({ shopId: 3, kind: 'lock', id: frontDoor })
   let messages = 0
   let isHeard = true
+  let isDeaf = false
   let choice: 'first' | 'cancel' | 'wait' = 'first'
   const radio: EmulatedRadio = new EmulatedRadio(
     browser,
@@ -55,6 +58,7 @@ export async function openBluetoothLock(to: { browser: Browser; page: Page; stud
       radio: { number: lockNumber, key: currentKey, newId, firmware: 1 },
     },
     clock: systemClock,
+    faults: { onCommand: (deliver) => isDeaf || deliver(), onReply: (send) => send() },
     onBluetooth(message) {
       if (!isHeard) return
       messages += 1
@@ -68,6 +72,7 @@ export async function openBluetoothLock(to: { browser: Browser; page: Page; stud
     simulator,
     radio,
     choose: (answer) => void (choice = answer),
+    deafen: () => void (isDeaf = true),
     say: (heard) => void (isHeard = heard),
     async close() {
       // Chromium does not survive the end of an emulation that a page still speaks to.

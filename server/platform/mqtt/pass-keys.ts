@@ -1,0 +1,23 @@
+import { createHmac } from 'node:crypto'
+
+import type { Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
+
+/** What is derived of a device's key: what leaves for a phone is made with none that signs grants or receipts. */
+export type PassPurpose = 'pass' | 'time' | 'deny' | 'report' | 'keypad'
+
+/** Nothing else that is signed under a device's key begins with this byte. */
+const purposeByte = 0xf0
+
+/** Signs for one purpose; `device` signs under the key of the device itself. */
+export function purposeMac(device: Mac, purpose: PassPurpose): Mac {
+  return macUnder(device(Uint8Array.of(purposeByte, ...new TextEncoder().encode(purpose))))
+}
+
+/** Signs as the one phone does that holds this pass; studio and device derive its key of the pass's bytes. */
+export function passMac(device: Mac, pass: Uint8Array): Mac {
+  return macUnder(purposeMac(device, 'pass')(pass))
+}
+
+function macUnder(key: Uint8Array): Mac {
+  return (message) => createHmac('sha256', key).update(message).digest()
+}

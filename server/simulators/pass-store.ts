@@ -1,0 +1,131 @@
+import type { RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { PassReport, PassRoad } from '#src/domain/beds/protocol/signed-messages.ts'
+import { deniedFlags, unknownTime } from '#src/domain/passes/pass-messages.ts'
+import type { Pass } from '#src/domain/passes/pass.ts'
+
+/** What a device keeps of one pass, until its window is over by a sure clock and the studio has its last report. */
+export interface PassRecord {
+  id: string
+  uses: number
+  isDenied: boolean
+  /** Seconds since 1970. */
+  notAfter: number
+  usedAt: number
+  road: PassRoad
+  /** The studio has acknowledged what the record says now. */
+  isReported: boolean
+}
+
+/** What survives a power cut. */
+export interface PassStore {
+  /** null: blank, so that the device draws one before it says anything. */
+  epoch: number | null
+  records: readonly PassRecord[]
+  clock: DeviceClock | null
+}
+
+/** `time` seconds since 1970 at the device's own instant `atMs`. */
+export interface DeviceClock {
+  time: number
+  atMs: number
+}
+
+export interface Now {
+  seconds: number
+  /** undefined: the device does not know the time. */
+  uncertainty: number | undefined
+}
+
+export const blankStore: PassStore = { epoch: null, records: [], clock: null }
+/** With so many records a device refuses uses and denials: refusing is safe, forgetting is not. */
+const capacity = 64
+const firstUncertainty = 5
+const driftADay = 2
+const day = 86_400
+const mostUncertain = 300
+
+export function nowOf({ clock }: PassStore, nowMs: number): Now {
+  if (!clock) return { seconds: 0, uncertainty: undefined }
+  const passed = Math.floor((nowMs - clock.atMs) / 1000)
+  return { seconds: clock.time + passed, uncertainty: firstUncertainty + Math.ceil((passed / day) * driftADay) }
+}
+
+/** A time far below the clock's own is taken too: windows may have been called over that are not, so the epoch ends. */
+export function setClock(store: PassStore, time: number, nowMs: number): PassStore {
+  const { seconds, uncertainty } = nowOf(store, nowMs)
+  const isSetBack = uncertainty !== undefined && time < seconds - uncertainty
+  return { ...store, clock: { time, atMs: nowMs }, epoch: isSetBack ? null : store.epoch }
+}
+
+/** Why a pass that is proven by its key can't be used, in the order in which it is looked at. */
+export function whyNotUse(store: PassStore, pass: Pass, now: Now): RefusedReason | undefined {
+  if (pass.epoch !== store.epoch) return 'old-epoch'
+  const record = recordOf(store, pass.id)
+  if (record && record.uses >= pass.uses) return 'used-grant'
+  if (pass.uses === 0) return 'used-grant'
+  if (record?.isDenied) return 'denied'
+  return whyNotNow(pass, now)
+}
+
+/** Doubt narrows the window on both sides. */
+function whyNotNow({ notBefore, notAfter }: Pass, { seconds, uncertainty }: Now): RefusedReason | undefined {
+  if (uncertainty === undefined || uncertainty > mostUncertain) return 'clock-unsure'
+  if (seconds - uncertainty < notBefore) return 'not-yet'
+  return seconds + uncertainty > notAfter ? 'too-late' : undefined
+}
+
+/** One use more; undefined when there is no room to remember it. */
+export function countUse(store: PassStore, pass: Pass, road: PassRoad, { seconds }: Now): PassStore | undefined {
+  const uses = (recordOf(store, pass.id)?.uses ?? 0) + 1
+  const { id, notAfter } = pass
+  return keep(store, { id, uses, isDenied: false, notAfter, usedAt: seconds, road, isReported: false })
+}
+
+export function denyPass(store: PassStore, { id, notAfter }: { id: string; notAfter: number }): PassStore | undefined {
+  const unused = { id, uses: 0, notAfter, usedAt: 0, road: 'none' } as const
+  return keep(store, { ...(recordOf(store, id) ?? unused), isDenied: true, isReported: false })
+}
+
+/** The studio has this report; an older one than what the record says now acknowledges nothing. */
+export function acknowledge(store: PassStore, ack: { id: string; uses: number; flags: number }): PassStore {
+  const isCurrent = (one: PassRecord) =>
+    one.id === ack.id && one.uses === ack.uses && deniedFlags(one.isDenied) === ack.flags
+  return { ...store, records: store.records.map((one) => (isCurrent(one) ? { ...one, isReported: true } : one)) }
+}
+
+/** Without the records that can have no effect any more. */
+export function tidied(store: PassStore, { seconds, uncertainty }: Now): PassStore {
+  if (uncertainty === undefined) return store
+  const isOver = ({ notAfter, isReported }: PassRecord) => isReported && seconds - uncertainty > notAfter
+  return { ...store, records: store.records.filter((one) => !isOver(one)) }
+}
+
+/** What a device says of a pass that it may never have heard of. */
+export function reportOf(
+  store: PassStore,
+  { id, device }: { id: string; device: number },
+  { seconds, uncertainty = unknownTime }: Now,
+): Omit<PassReport, 'mac'> {
+  const { uses = 0, isDenied = false, road = 'none', usedAt = 0 } = recordOf(store, id) ?? {}
+  return {
+    type: 'pass-report',
+    device,
+    epoch: store.epoch ?? 0,
+    id,
+    flags: deniedFlags(isDenied),
+    uses,
+    road,
+    usedAt,
+    time: seconds,
+    uncertainty,
+  }
+}
+
+function recordOf({ records }: PassStore, id: string): PassRecord | undefined {
+  return records.find((one) => one.id === id)
+}
+
+function keep(store: PassStore, record: PassRecord): PassStore | undefined {
+  const others = store.records.filter(({ id }) => id !== record.id)
+  return others.length < capacity ? { ...store, records: [...others, record] } : undefined
+}
