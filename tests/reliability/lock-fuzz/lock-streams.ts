@@ -1,10 +1,15 @@
 import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
-import { encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 import { crc16 } from '#src/domain/beds/protocol/crc16.ts'
 
+import { signPassMessage } from '#src/domain/passes/pass-messages.ts'
+import { type Pass, radioProof, writePass } from '#src/domain/passes/pass.ts'
+import type { SetTime } from '#src/domain/beds/protocol/signed-messages.ts'
+
+import { passMac, purposeMac } from '#server/platform/mqtt/pass-keys.ts'
 import type { Random } from '../../support/random.ts'
 import { macUnder } from '../../support/devices/bed-harness.ts'
-import type { RadioLock } from '../../support/devices/radio-lock.ts'
+import { passTime, type RadioLock } from '../../support/devices/radio-lock.ts'
 
 /** Bluetooth writes that are thrown at a lock. `mayOpen` only for a whole fresh grant. */
 interface Stream {
@@ -22,8 +27,8 @@ export const lockStreams: Record<string, (lock: RadioLock, random: Random, old: 
   'random bytes in good frames': (_, random) => bad(toFrames(random.bytes(1 + random.below(60)), random.below(16))),
 
   'a good type and checksum around random bytes': (_, random) => {
-    const code = random.pick([0x01, 0x0d, 0x0e, 0x8d, 0x81, 0x02, 0x06, 0x8f])
-    const covered = Uint8Array.of(code, ...random.bytes(random.pick([0, 1, 8, 24, 31, 47])))
+    const code = random.pick([0x01, 0x0d, 0x0e, 0x8d, 0x81, 0x02, 0x06, 0x8f, 0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x88, 0x8a])
+    const covered = Uint8Array.of(code, ...random.bytes(random.pick([0, 1, 8, 11, 24, 30, 31, 32, 47, 48, 50])))
     return bad(toFrames(withCrc(covered), random.below(16)))
   },
 
@@ -61,6 +66,44 @@ export const lockStreams: Record<string, (lock: RadioLock, random: Random, old: 
     return bad(open(grant, random))
   },
 
+  'a pass with bits flipped': (lock, random) => {
+    const bytes = flipSome(encodeMessage(useOf(lock, random)).subarray(1, -2), random)
+    return bad(toFrames(withCrc(Uint8Array.of(0x08, ...bytes)), random.below(16)))
+  },
+
+  'a pass on a phone that has not its key': (lock, random) =>
+    bad(toFrames(encodeMessage(useOf(lock, random, {}, foreignMac)), random.below(16))),
+
+  'a pass whose proof was heard before': (lock, random) => {
+    const use = useOf(lock, random)
+    lock.hello()
+    return bad(toFrames(encodeMessage(use), random.below(16)))
+  },
+
+  'a pass of yesterday, of tomorrow, of another lock or another store': (lock, random) => {
+    const { epoch, notBefore } = lock.passFor()
+    const wrong: Partial<Pass>[] = [
+      { notAfter: notBefore },
+      { notBefore: 4_000_000_000, notAfter: 4_100_000_000 },
+      { device: 8 },
+      { epoch: epoch === 0 ? 1 : epoch - 1 },
+      { uses: 0 },
+      { flags: 1 },
+    ]
+    return bad(toFrames(encodeMessage(useOf(lock, random, random.pick(wrong))), random.below(16)))
+  },
+
+  'a time, a denial or an acknowledgement with bits flipped': (lock, random) => {
+    const said = { type: 'set-time', device: lock.number, nonce: lock.hello(), time: passTime } as const
+    const signed = encodeMessage(signPassMessage<SetTime>(said, purposeMac(lock.mac, 'time')))
+    return bad(toFrames(withCrc(flipSome(signed.subarray(0, -2), random)), random.below(16)))
+  },
+
+  'a pass that may open': (lock, random) => ({
+    writes: toFrames(encodeMessage(useOf(lock, random)), random.below(16)),
+    mayOpen: true,
+  }),
+
   'a fresh grant whose frames are lost, doubled and swapped': (lock, random) => {
     const sent = open(freshGrant(lock, random), random)
     const at = random.below(sent.length)
@@ -70,6 +113,15 @@ export const lockStreams: Record<string, (lock: RadioLock, random: Random, old: 
     if (random.below(2)) sent.push(...sent.splice(random.below(sent.length), 1))
     return { writes: sent, mayOpen: true }
   },
+}
+
+/** A use over the nonce of this moment; without changes of a pass that is good here, for ever. */
+function useOf(lock: RadioLock, random: Random, changes: Partial<Pass> = {}, device = lock.mac): BedMessage {
+  const nonce = lock.hello()
+  const window = { notBefore: 1_000_000_000, notAfter: 3_000_000_000 }
+  const pass = writePass(lock.passFor({ id: `0${random.below(9)}`.repeat(8), uses: 255, ...window, ...changes }))
+  const proof = radioProof(passMac(device, pass), nonce, { minutes: 0, intensity: 0 })
+  return { type: 'use-pass', pass, minutes: 0, intensity: 0, proof }
 }
 
 /** A grant that this lock must obey at once. */
