@@ -67,15 +67,15 @@ export const lockStreams: Record<string, (lock: RadioLock, random: Random, old: 
   },
 
   'a pass with bits flipped': (lock, random) => {
-    const bytes = flipSome(encodeMessage(useOf(lock, random)).subarray(1, -2), random)
+    const bytes = flipSome(encodeMessage(presented(lock, random)).subarray(1, -2), random)
     return bad(toFrames(withCrc(Uint8Array.of(0x08, ...bytes)), random.below(16)))
   },
 
   'a pass on a phone that has not its key': (lock, random) =>
-    bad(toFrames(encodeMessage(useOf(lock, random, {}, foreignMac)), random.below(16))),
+    bad(toFrames(encodeMessage(presented(lock, random, {}, foreignMac)), random.below(16))),
 
   'a pass whose proof was heard before': (lock, random) => {
-    const use = useOf(lock, random)
+    const use = presented(lock, random)
     lock.hello()
     return bad(toFrames(encodeMessage(use), random.below(16)))
   },
@@ -90,7 +90,7 @@ export const lockStreams: Record<string, (lock: RadioLock, random: Random, old: 
       { uses: 0 },
       { flags: 1 },
     ]
-    return bad(toFrames(encodeMessage(useOf(lock, random, random.pick(wrong))), random.below(16)))
+    return bad(toFrames(encodeMessage(presented(lock, random, random.pick(wrong))), random.below(16)))
   },
 
   'a time, a denial or an acknowledgement with bits flipped': (lock, random) => {
@@ -100,7 +100,7 @@ export const lockStreams: Record<string, (lock: RadioLock, random: Random, old: 
   },
 
   'a pass that may open': (lock, random) => ({
-    writes: toFrames(encodeMessage(useOf(lock, random)), random.below(16)),
+    writes: toFrames(encodeMessage(presented(lock, random)), random.below(16)),
     mayOpen: true,
   }),
 
@@ -116,7 +116,7 @@ export const lockStreams: Record<string, (lock: RadioLock, random: Random, old: 
 }
 
 /** A use over the nonce of this moment; without changes of a pass that is good here, for ever. */
-function useOf(lock: RadioLock, random: Random, changes: Partial<Pass> = {}, device = lock.mac): BedMessage {
+function presented(lock: RadioLock, random: Random, changes: Partial<Pass> = {}, device = lock.mac): BedMessage {
   const nonce = lock.hello()
   const window = { notBefore: 1_000_000_000, notAfter: 3_000_000_000 }
   const pass = writePass(lock.passFor({ id: `0${random.below(9)}`.repeat(8), uses: 255, ...window, ...changes }))
