@@ -1,6 +1,6 @@
 import type { Reassembly } from '#src/domain/beds/protocol/bed-frames.ts'
-import type { BedMessage, Mac, RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { DoorReceipt, DoorWord, PassReport } from '#src/domain/beds/protocol/signed-messages.ts'
+import type { BedMessage, Mac, RefusedReason, DoorReceipt, DoorWord } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { PassReport } from '#src/domain/beds/protocol/signed-messages.ts'
 import type { Step } from '#src/domain/machine.ts'
 
 import { blankStore, type PassStore } from './pass-store.ts'

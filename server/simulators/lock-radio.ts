@@ -1,6 +1,12 @@
 import { takeFrame } from '#src/domain/beds/protocol/bed-frames.ts'
-import { decodeMessage, protocolVersion, type RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { DoorAck, DoorReceipt, DoorWord } from '#src/domain/beds/protocol/signed-messages.ts'
+import {
+  decodeMessage,
+  protocolVersion,
+  type RefusedReason,
+  type DoorAck,
+  type DoorReceipt,
+  type DoorWord,
+} from '#src/domain/beds/protocol/bed-protocol.ts'
 import { type DoorGrant, isDoorGrantSigned, readDoorGrant } from '#src/domain/doors/protocol/door-grant.ts'
 import { isDoorAckSigned, signDoorReceipt } from '#src/domain/doors/protocol/door-receipt.ts'
 

@@ -1,5 +1,4 @@
-import type { BedMessage, BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { DoorAck, DoorReceipt } from '#src/domain/beds/protocol/signed-messages.ts'
+import type { BedMessage, BedState, DoorAck, DoorReceipt } from '#src/domain/beds/protocol/bed-protocol.ts'
 
 import type { BedConfig } from './bed-config-message.ts'
 

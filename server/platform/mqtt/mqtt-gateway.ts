@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
-import { type BedMessage, decodeMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { DoorReceipt } from '#src/domain/beds/protocol/signed-messages.ts'
+import {
+  type BedMessage,
+  decodeMessage,
+  encodeMessage,
+  type DoorReceipt,
+} from '#src/domain/beds/protocol/bed-protocol.ts'
 
 import type { Clock } from '#server/platform/process/clock.ts'
 import { isJson, readConfigSaid, writeBedConfig } from './bed-config-message.ts'

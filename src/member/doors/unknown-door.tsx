@@ -10,8 +10,11 @@ import { IconLock, IconQuestion, IconUnlock } from '#src/ui/pictures/icons.tsx'
 import { TickRing } from '#src/ui/minutes/tick-ring.tsx'
 import { TickSpinner } from '#src/ui/feedback/tick-spinner.tsx'
 
+import { tapOpenNearby } from './door-visit-store.ts'
 import styles from './door-result.module.css'
 import { OpeningsLeft } from './failed-door.tsx'
+import { useDoor } from './use-door.ts'
+import { useNearbyWay } from './use-nearby-way.ts'
 
 const ticks = 32
 const toTheSecond = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
@@ -19,8 +22,6 @@ const tick = { length: 21, width: 5 }
 
 interface UnknownDoorProps {
   visit: UnknownVisit
-  /** Opening again goes over Bluetooth. */
-  isNearby: boolean
   onEntered: () => void
   onOpen: () => void
 }
@@ -28,7 +29,7 @@ interface UnknownDoorProps {
 type UnknownVisit = Extract<DoorVisit, Unknown>
 
 /** The command was sent and the lock has not answered: look at the door first, while the studio is asked again. */
-export function UnknownDoor({ visit, isNearby, onEntered, onOpen }: UnknownDoorProps) {
+export function UnknownDoor({ visit, onEntered, onOpen }: UnknownDoorProps) {
   return (
     <div className={styles.result}>
       <TickRing
@@ -66,7 +67,7 @@ export function UnknownDoor({ visit, isNearby, onEntered, onOpen }: UnknownDoorP
             </Button>
           </Answer>
           <Answer tone="warn" icon={<IconLock size={24} />} title={<Trans>It stays shut</Trans>} note={<AgainNote />}>
-            <AgainButton visit={visit} isNearby={isNearby} onOpen={onOpen} />
+            <AgainButton visit={visit} onOpen={onOpen} />
           </Answer>
         </Card>
         <OpeningsLeft count={visit.openingsLeft} />
@@ -98,8 +99,10 @@ function AgainNote() {
   return <Trans>Opening again sends a new command</Trans>
 }
 
-/** A new command waits until the first one can no longer reach the lock. */
-function AgainButton({ visit, isNearby, onOpen }: Omit<UnknownDoorProps, 'onEntered'>) {
+/** A new command waits until the first one can no longer reach the lock; beside it, it goes over Bluetooth. */
+function AgainButton({ visit, onOpen }: Omit<UnknownDoorProps, 'onEntered'>) {
+  const { door, standing } = useDoor(visit.lockId)
+  const nearby = useNearbyWay(door, standing, standing.kind !== 'phone-offline')
   const { againFrom } = visit
   const now = useNow(
     useCallback((at: number) => (at < againFrom ? Math.min(at + 1000, againFrom) : undefined), [againFrom]),
@@ -107,9 +110,14 @@ function AgainButton({ visit, isNearby, onOpen }: Omit<UnknownDoorProps, 'onEnte
   const seconds = Math.max(0, Math.ceil((againFrom - now) / 1000))
   const canOpen = canSend(visit, { type: 'open', opId: '', at: now, isOffline: false })
   return (
-    <Button kind="tonal" size="small" state={canOpen ? 'ready' : 'disabled'} onClick={onOpen}>
+    <Button
+      kind="tonal"
+      size="small"
+      state={canOpen ? 'ready' : 'disabled'}
+      onClick={nearby.kind === 'usable' ? () => tapOpenNearby(nearby.address) : onOpen}
+    >
       {!canOpen && <Trans>Wait {seconds} s</Trans>}
-      {canOpen && (isNearby ? <Trans>Open over Bluetooth</Trans> : <Trans>Open again</Trans>)}
+      {canOpen && (nearby.kind === 'usable' ? <Trans>Open over Bluetooth</Trans> : <Trans>Open again</Trans>)}
     </Button>
   )
 }

@@ -1,4 +1,4 @@
-import type { DoorReceipt } from '#src/domain/beds/protocol/signed-messages.ts'
+import type { DoorReceipt } from '#src/domain/beds/protocol/bed-protocol.ts'
 
 import type { Lock } from '#server/simulators/lock-facts.ts'
 

@@ -1,4 +1,4 @@
-import type { DoorReceipt } from '#src/domain/beds/protocol/signed-messages.ts'
+import type { DoorReceipt } from '#src/domain/beds/protocol/bed-protocol.ts'
 import { signDoorAck } from '#src/domain/doors/protocol/door-receipt.ts'
 
 import type { Store } from '#server/platform/database/store.ts'

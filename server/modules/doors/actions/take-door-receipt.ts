@@ -1,4 +1,4 @@
-import type { DoorReceipt } from '#src/domain/beds/protocol/signed-messages.ts'
+import type { DoorReceipt } from '#src/domain/beds/protocol/bed-protocol.ts'
 import { isDoorReceiptSigned } from '#src/domain/doors/protocol/door-receipt.ts'
 
 import { readLockDetails } from '#server/modules/beds/store/bed-details.ts'

@@ -1,15 +1,6 @@
 import { type Field, id, raw, readFields, sizeOf, u16, u32, u8, word, writeFields } from './bed-fields.ts'
 import { crc16 } from './crc16.ts'
-import {
-  type Deny,
-  type DoorAck,
-  type DoorReceipt,
-  doorWords,
-  passRoads,
-  type PassReport,
-  type ReportAck,
-  type SetTime,
-} from './signed-messages.ts'
+import { type Deny, passRoads, type PassReport, type ReportAck, type SetTime } from './signed-messages.ts'
 
 /** In the order of their numbers on the wire, from 0. */
 export const bedStates = ['ready', 'dressing', 'running', 'paused', 'cooling', 'fault', 'disabled'] as const
@@ -57,6 +48,27 @@ export interface ReceiptAck {
   type: 'receipt-ack'
   run: string
   seq: number
+  mac: Uint8Array
+}
+
+/** In the order of their numbers on the wire, from 1. `expired`: the lock heard it too late and will never open for it. */
+export const doorWords = ['opened', 'in-use', 'failed', 'expired'] as const
+export type DoorWord = (typeof doorWords)[number]
+
+/** What a lock signs about one opening that it was asked for over Bluetooth. */
+export interface DoorReceipt {
+  type: 'door-receipt'
+  lock: number
+  opening: string
+  word: DoorWord
+  /** With `opened`: for how long; with `in-use`: until it is free; else 0. */
+  seconds: number
+  mac: Uint8Array
+}
+
+export interface DoorAck {
+  type: 'door-ack'
+  opening: string
   mac: Uint8Array
 }
 

@@ -1,24 +1,3 @@
-/** In the order of their numbers on the wire, from 1. `expired`: the lock heard it too late and will never open for it. */
-export const doorWords = ['opened', 'in-use', 'failed', 'expired'] as const
-export type DoorWord = (typeof doorWords)[number]
-
-/** What a lock signs about one opening that it was asked for over Bluetooth. */
-export interface DoorReceipt {
-  type: 'door-receipt'
-  lock: number
-  opening: string
-  word: DoorWord
-  /** With `opened`: for how long; with `in-use`: until it is free; else 0. */
-  seconds: number
-  mac: Uint8Array
-}
-
-export interface DoorAck {
-  type: 'door-ack'
-  opening: string
-  mac: Uint8Array
-}
-
 /** The studio's time, for the nonce of this moment: a recorded one can't set a clock back. */
 export interface SetTime {
   type: 'set-time'

@@ -1,5 +1,4 @@
-import type { Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { DoorAck, DoorReceipt } from '#src/domain/beds/protocol/signed-messages.ts'
+import type { Mac, DoorAck, DoorReceipt } from '#src/domain/beds/protocol/bed-protocol.ts'
 import { macOf, noMac } from '#src/domain/beds/protocol/message-mac.ts'
 import { isSameBytes } from '#src/domain/beds/protocol/same-bytes.ts'
 

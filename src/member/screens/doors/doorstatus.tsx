@@ -9,19 +9,11 @@ import { posture } from '#src/domain/beds/bed.ts'
 import type { DoorVisit } from '#src/domain/doors/door-visit/door-steps.ts'
 import { useAppointmentText } from '#src/member/appointments/use-appointment-text.ts'
 import { BedDrawing } from '#src/member/beds/bed-drawing.tsx'
-import {
-  findVisit,
-  sendDoor,
-  tapOpen,
-  tapOpenNearby,
-  tellVisit,
-  useDoorVisit,
-} from '#src/member/doors/door-visit-store.ts'
+import { findVisit, sendDoor, tapOpen, tellVisit, useDoorVisit } from '#src/member/doors/door-visit-store.ts'
 import { FailedDoor } from '#src/member/doors/failed-door.tsx'
 import { InUseDoor } from '#src/member/doors/in-use-door.tsx'
 import { OpenedDoor } from '#src/member/doors/opened-door.tsx'
 import { UnknownDoor } from '#src/member/doors/unknown-door.tsx'
-import { type NearbyWay, useNearbyWay } from '#src/member/doors/use-nearby-way.ts'
 import { useDoor } from '#src/member/doors/use-door.ts'
 import { useKeepEntry } from '#src/member/doors/use-record-entry.ts'
 import { formatTime } from '#src/lib/format-time.ts'
@@ -63,9 +55,8 @@ function ToDoor({ lockId, proof }: { lockId: string | undefined; proof?: string 
 }
 
 function Result({ visit }: { visit: DoorVisit }) {
-  const { shop, door, standing } = useDoor(visit.lockId)
-  const nearby = useNearbyWay(door, standing, visit.step === 'unknown')
-  const openAgain = useOpenAgain(nearby)
+  const { shop, door } = useDoor(visit.lockId)
+  const openAgain = useOpenAgain()
   const leave = useLeave()
   switch (visit.step) {
     case 'opened':
@@ -125,7 +116,7 @@ function Result({ visit }: { visit: DoorVisit }) {
     case 'unknown':
       return (
         <>
-          <UnknownDoor visit={visit} isNearby={nearby.kind === 'usable'} onEntered={leave} onOpen={openAgain} />
+          <UnknownDoor visit={visit} onEntered={leave} onOpen={openAgain} />
           <Stack>
             <Button
               wide
@@ -150,11 +141,10 @@ function Result({ visit }: { visit: DoorVisit }) {
 }
 
 /** A new command, by a tap; without a connection it is said at once that none was sent. */
-function useOpenAgain(nearby: NearbyWay): () => void {
+function useOpenAgain(): () => void {
   const { t } = useLingui()
   const isOffline = useConnection().state === 'offline'
   return () => {
-    if (!isOffline && nearby.kind === 'usable') return tapOpenNearby(nearby.address)
     if (!isOffline) return tapOpen(false)
     showToast({ icon: <IconOffline size={22} />, text: t`Your phone is offline, so the door can't be opened` })
   }
