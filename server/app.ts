@@ -35,6 +35,7 @@ import { serveCalendar } from './modules/appointments/calls/calendar.ts'
 import { serveCards } from './modules/cards/calls.ts'
 import { serveChanges } from './modules/appointments/calls/change-appointment.ts'
 import { serveDoors } from './modules/doors/calls/doors.ts'
+import { serveSecondFacts } from './modules/members/calls/second-facts.ts'
 import { serveLogin } from './modules/members/calls/login.ts'
 import { serveOrderMaking } from './modules/payments/calls/make-order.ts'
 import { serveOrders } from './modules/payments/calls/orders.ts'
@@ -171,6 +172,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   const serve = callServer(app, serving)
   const codes = { sms, pepper, budget, publicOrigin, onSmsFailure: (error: unknown) => app.log.error(error) }
   serveLogin(serve, store, codes)
+  serveSecondFacts(serve, store, pepper)
   const site = passkeySiteOf(publicOrigin)
   servePasskeyLogin(serve, store, site)
   servePasskeys(serve, store, site)

@@ -36,6 +36,7 @@ import { serveShopInfo } from './modules/shops/staff-calls/shops.ts'
 import { serveSelf } from './modules/members/staff-calls/self.ts'
 import { serveLock } from './modules/members/staff-calls/lock.ts'
 import { serveAccess } from './modules/members/staff-calls/access.ts'
+import { serveNumber } from './modules/members/staff-calls/number.ts'
 import { serveUser } from './modules/members/staff-calls/member.ts'
 import { serveUserData } from './modules/members/staff-calls/member-data.ts'
 import { serveUserLists } from './modules/members/staff-calls/member-lists.ts'
@@ -84,6 +85,7 @@ export function serveStaff(place: StaffDeps): void {
   serveHistory(serve, store)
   serveUsers(serve, store, pepper)
   serveUser(serve, store)
+  serveNumber(serve, store, pepper)
   serveAccess(serve, store)
   serveUserData(place)
   serveUserExport(place)

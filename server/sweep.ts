@@ -8,6 +8,7 @@ import { countLamps } from './modules/beds/store/lamp-counts.ts'
 import { deleteOldLimits } from './platform/database/rate-limits.ts'
 import { deleteOldCodes } from './modules/members/store/login-codes.ts'
 import { deleteOldChallenges } from './modules/members/store/passkey-challenges.ts'
+import { deleteOldTickets } from './modules/members/store/second-facts.ts'
 import { deleteOldLogins } from './modules/members/store/logins.ts'
 import { deleteOldMessageCosts } from './platform/sms/message-costs.ts'
 import { deleteOldMessageDays } from './platform/sms/message-days.ts'
@@ -51,6 +52,7 @@ function tidyingSteps(store: Store, now: Instant) {
   const retention = async () => (await readChainSettings(db)).retention
   return {
     codes: () => deleteOldCodes(db, now),
+    'second-facts': () => deleteOldTickets(db, now),
     'passkey-challenges': () => deleteOldChallenges(db, now),
     logins: () => deleteOldLogins(db, now),
     limits: () => deleteOldLimits(db, now),

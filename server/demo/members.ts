@@ -16,19 +16,20 @@ export function demoMembers(now: Instant): { member: MemberRow; staff: MemberRow
   return {
     member: {
       ...newMember({ phone: '+85251000001', areaCode: '852' }, since),
+      hereAt: now,
       nickname: '嘉欣',
       gender: 'female',
     },
     staff: [
-      { ...ofStaff('+85251000009', since), nickname: '陳店主', staffLevel: 'owner' },
-      { ...ofStaff('+85251000008', since), nickname: '梁經理', staffLevel: 'manager' },
-      { ...ofStaff('+85251000007', since), nickname: '小吳', staffLevel: 'staff' },
+      { ...ofStaff('+85251000009', since, now), nickname: '陳店主', staffLevel: 'owner' },
+      { ...ofStaff('+85251000008', since, now), nickname: '梁經理', staffLevel: 'manager' },
+      { ...ofStaff('+85251000007', since, now), nickname: '小吳', staffLevel: 'staff' },
     ],
   }
 }
 
-function ofStaff(phone: string, since: Instant): MemberRow {
-  return { ...newMember({ phone, areaCode: '852' }, since), gender: 'male', role: 'admin' }
+function ofStaff(phone: string, since: Instant, now: Instant): MemberRow {
+  return { ...newMember({ phone, areaCode: '852' }, since), gender: 'male', role: 'admin', hereAt: now }
 }
 
 type Past = [daysAgo: number, time: string, shopId: number, deviceId: string, state: AppointmentRow['state']]

@@ -26,6 +26,8 @@ export const httpStatus: Record<Code, number> = {
   'passkey-expired': 409,
   'too-many-passkeys': 409,
   'wrong-pin': 409,
+  'second-fact-needed': 409,
+  'wrong-fact': 409,
   'adult-required': 409,
   changed: 409,
   'slot-full': 409,

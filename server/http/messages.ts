@@ -53,6 +53,12 @@ export const messages: Record<Code, Texts> = {
     '暂时不能再发送验证码；请用通行密钥登录，或到店请店员协助',
     'No more codes can be sent for now. Sign in with a passkey, or ask at the counter',
   ),
+  'second-fact-needed': texts(
+    '這個號碼很久沒有登入，請先確認帳戶是你的',
+    '这个号码很久没有登录，请先确认账户是你的',
+    'This number was not here for long. Confirm first that the account is yours',
+  ),
+  'wrong-fact': texts('名字不符', '名字不符', 'That is not the name'),
   'passkey-refused': texts('未能確認這個通行密鑰', '无法确认这个通行密钥', 'This passkey could not be confirmed'),
   'passkey-expired': texts('已逾時，請再試一次', '已超时，请再试一次', 'That took too long. Try again'),
   'too-many-passkeys': texts(

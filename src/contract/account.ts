@@ -20,7 +20,7 @@ export const sendOwnCode = call({
   writes: false,
   body: z.object({}),
   answer: z.object({ request_id: id, resend_after: count, expires_in: count }),
-  refusals: ['codes-used-up'],
+  refusals: ['bad-phone', 'codes-used-up'],
 })
 
 /** Ends every login of the member, this one included. */

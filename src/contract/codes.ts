@@ -30,6 +30,9 @@ const ruleRefusalCodes = [
   'passkey-expired',
   'too-many-passkeys',
   'wrong-pin',
+  /** The code was right, but the account was not used for long: the number may be another person's. */
+  'second-fact-needed',
+  'wrong-fact',
   'adult-required',
   'changed',
   'slot-full',

@@ -67,7 +67,7 @@ export const phoneLogin = call({
     agreed: z.optional(z.boolean()),
   }),
   answer: loginAnswer,
-  refusals: ['wrong-code', 'code-expired', 'bad-phone'],
+  refusals: ['wrong-code', 'code-expired', 'bad-phone', 'second-fact-needed'],
 })
 
 export const logout = call({

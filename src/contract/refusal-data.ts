@@ -14,6 +14,8 @@ export const refusalData: Partial<Record<RefusalCode, z.ZodMiniType>> = {
   'wrong-code': z.object({ tries_left: count }),
   'wrong-amount': z.object({ amount_cents: count }),
   'texts-missing': z.object({ fields: z.array(z.string()) }),
+  'second-fact-needed': z.object({ ticket: z.string(), expires_in: count }),
+  'wrong-fact': z.object({ tries_left: count }),
   'wrong-pin': z.object({ tries_left: count }),
   clashes: clashList,
   // Whether the login has run out, or was ended on purpose (signed out, ended everywhere); null where none was named.

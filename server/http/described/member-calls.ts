@@ -13,6 +13,8 @@ export const memberCalls = {
   members: {
     '/api/user/getsmscode': 'Sends a code to a phone for signing in.',
     '/api/user/phoneLogin': 'Signs in by phone number and code.',
+    '/api/user/proveAccount': 'Signs in to an account that was not seen for long, by its name after a code.',
+    '/api/user/beginAccount': 'Begins a new account with a number, apart from the one that was not seen for long.',
     '/api/user/passkeyLoginOptions': 'Begins signing in with a passkey.',
     '/api/user/passkeyLogin': 'Signs in with a passkey.',
     '/api/user/passkeyOptions': 'Begins adding a passkey.',

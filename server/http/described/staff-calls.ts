@@ -47,6 +47,7 @@ export const staffCalls = {
     '/api/admin/user/self': 'Tells who the caller is among the staff.',
     '/api/admin/user/save': 'Changes the profile of a member.',
     '/api/admin/user/block': 'Blocks a member.',
+    '/api/admin/user/number': 'Confirms at the counter whose account a number leads into.',
     '/api/admin/user/unblock': 'Ends the block of a member.',
     '/api/admin/access/list': 'Who of the staff has which level where, and when they last signed in.',
     '/api/admin/access/set': 'Gives, changes or takes away levels in the chain or at single studios.',

@@ -60,6 +60,7 @@ import { addLastLogins } from './migrations/0061-0080/0069-last-logins.ts'
 import { addShopStates } from './migrations/0061-0080/0071-shop-states.ts'
 import { addShopPresence } from './migrations/0061-0080/0073-shop-presence.ts'
 import { addMessageCosts } from './migrations/0061-0080/0080-message-costs.ts'
+import { addSecondFacts } from './migrations/0081-0100/0081-second-facts.ts'
 import { addNearbyDoors } from './migrations/0081-0100/0084-nearby-doors.ts'
 
 /** Applied in the order of their names, never edited after a release. */
@@ -122,6 +123,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0071-shop-states': { up: addShopStates },
   '0073-shop-presence': { up: addShopPresence },
   '0080-message-costs': { up: addMessageCosts },
+  '0081-second-facts': { up: addSecondFacts },
   '0084-nearby-doors': { up: addNearbyDoors },
 })
 

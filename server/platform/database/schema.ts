@@ -23,6 +23,8 @@ export interface Schema extends LogTables {
   members: MembersTable
   logins: LoginsTable
   loginCodes: LoginCodesTable
+  /** A login by code whose account was not seen for long: it waits for a second fact. */
+  secondFacts: { ticketHash: string; memberUid: string; phone: string; agreed: Flag; expiresAt: Instant }
   messageDays: { day: string; sent: number }
   /** A block: all of a number but its last four digits. `micros`: millionths of the currency of the bill. */
   messageCosts: { requestId: string; sentAt: Instant; country: string; block: string; micros: number }
@@ -81,6 +83,10 @@ interface MembersTable {
   levelSince: Generated<Instant | null>
   /** Of the staff; null: not since this is written down. */
   lastLoginAt: Generated<Instant | null>
+  /** Signed in, or used a login; 0: not since this is written down. */
+  hereAt: Generated<Instant>
+  /** How often a name was wrong since then, that was to prove whose account it is. */
+  wrongFacts: Generated<number>
   nickname: string
   gender: 'male' | 'female' | null
   avatar: string | null

@@ -40,6 +40,25 @@ export async function logIn({
   return toLogin(await callApi(load, '/api/user/phoneLogin', body))
 }
 
+/** What a right code got whose account was not used for long. */
+export function ticketOf(failure: Failure): string | undefined {
+  if (failure.kind !== 'refused' || failure.code !== 'second-fact-needed' || !isRecord(failure.data)) return undefined
+  const { ticket } = failure.data
+  return typeof ticket === 'string' ? ticket : undefined
+}
+
+/** The account is one's own: its name proves it. */
+export async function proveAccount(ticket: string, nickname: string): Promise<Login> {
+  const load = async () => (await import('#src/contract/second-facts.ts')).proveAccount
+  return toLogin(await callApi(load, '/api/user/proveAccount', { ticket, nickname }))
+}
+
+/** The number was another person's before: a new account, apart from theirs. */
+export async function beginAccount(ticket: string): Promise<Login> {
+  const load = async () => (await import('#src/contract/second-facts.ts')).beginAccount
+  return toLogin(await callApi(load, '/api/user/beginAccount', { ticket }))
+}
+
 /** What the server says of a login, whatever it was proved by. */
 export function toLogin({ role, ...login }: ResponseOf<typeof phoneLogin>): Login {
   return { ...login, isAdmin: role === '1' }
@@ -51,9 +70,11 @@ export async function logOut(): Promise<void> {
   await callApi(load, '/api/user/logout', {})
 }
 
+const hasTries = new Set<string>(['wrong-code', 'wrong-fact'])
+
 /** How many more codes may be tried, when a wrong code was refused; 0 when the code is dead. */
 export function triesLeftOf(failure: Failure): number {
-  if (failure.kind !== 'refused' || failure.code !== 'wrong-code' || !isRecord(failure.data)) return 0
+  if (failure.kind !== 'refused' || !hasTries.has(failure.code) || !isRecord(failure.data)) return 0
   return numberOr(failure.data['tries_left'], 0)
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { call } from '#src/contract/call.ts'
 import { card } from '#src/contract/cards.ts'
 import { staffLevels } from './permissions.ts'
-import { gender, nickname } from '#src/contract/members.ts'
+import { areaCode, gender, nickname, phone } from '#src/contract/members.ts'
 import { count, id, instant, languageName, listOf, page } from '#src/contract/values.ts'
 import { reason } from './reason.ts'
 import { longest } from './limits.ts'
@@ -44,6 +44,8 @@ export const userDetail = z.object({
   language: z.nullable(languageName),
   area_code: z.string(),
   phone_masked: z.string(),
+  /** `asleep`: for so long not here that a code alone leads nowhere; `none`: kept apart from its number. */
+  number: z.optional(z.enum(['awake', 'asleep', 'none'])),
   /** null: a member, not of the staff. */
   level: z.nullable(z.enum(staffLevels)),
   created_at: instant,
@@ -207,6 +209,19 @@ export const unblockUser = call({
   body: z.object({ ...base, reason }),
   answer: userDetail,
   refusals: changing,
+})
+
+/**
+ * Staff have checked at the counter whose account it is: this number leads into it, and into no other account. Another
+ * one that had it is kept apart, with all that it holds.
+ */
+export const setUserNumber = call({
+  path: '/api/admin/user/number',
+  access: 'admin',
+  writes: true,
+  body: z.object({ ...base, area_code: areaCode, phone, reason }),
+  answer: userDetail,
+  refusals: [...changing, 'bad-phone'],
 })
 
 /** Puts a member on the staff, or takes that back: only owners may. */

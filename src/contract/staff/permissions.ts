@@ -129,6 +129,7 @@ export const staffPermissions = {
   '/api/admin/user/lock': 'staff',
   '/api/admin/user/lock-state': 'staff',
   '/api/admin/user/note': 'staff',
+  '/api/admin/user/number': 'manager',
   '/api/admin/user/pin': 'staff',
   '/api/admin/user/proof-code': 'staff',
   '/api/admin/user/proof-options': 'staff',
@@ -165,6 +166,7 @@ export const provenPaths: ReadonlySet<string> = new Set<StaffPath>([
   '/api/admin/user/erase',
   '/api/admin/user/export',
   '/api/admin/user/level',
+  '/api/admin/user/number',
   '/api/admin/user/pin',
   '/api/admin/users/export',
 ])

@@ -145,6 +145,15 @@ export async function unblockUser({ uid, rev, reason }: Of & { reason: string },
   return await callApi(call, '/api/admin/user/unblock', { memberUid: uid, rev, reason }, { opId })
 }
 
+/** What staff saw at the counter: whose account this number is. */
+export async function setUserNumber(
+  { uid, rev, areaCode, phone, reason }: Of & { areaCode: string; phone: string; reason: string },
+  opId: string,
+) {
+  const call = async () => (await load()).setUserNumber
+  return await callApi(call, '/api/admin/user/number', { memberUid: uid, rev, areaCode, phone, reason }, { opId })
+}
+
 export async function addUserNote({ uid, text }: { uid: string; text: string }, opId: string) {
   const call = async () => (await load()).addUserNote
   return await callApi(call, '/api/admin/user/note', { memberUid: uid, text }, { opId })

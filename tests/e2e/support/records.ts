@@ -67,6 +67,8 @@ export interface StudioRecords {
   spendCodeBudget(): void
   /** Logins of this member are locked from then on, and what they proved counts until then. */
   boundLogins(memberUid: string, lockedFrom: number, provenUntil: number): void
+  /** This member was not here for a hundred days. */
+  letMemberSleep(memberUid: string): void
   /** Time has ended every login of this member. */
   endLoginsOf(memberUid: string): void
   /** The lamps of this bed have burnt for so many hours by now. */
@@ -86,6 +88,10 @@ export function openRecords(directory: string): StudioRecords {
   return {
     appointment: (id) =>
       find('select state, rev, member_uid as memberUid from appointments where appointment_id = ?', id),
+    letMemberSleep(uid) {
+      const longAgo = Date.now() - 100 * 24 * 3_600_000
+      change('update members set here_at = ?, created_at = ? where uid = ?', longAgo, longAgo, uid)
+    },
     operationCount: (uid) => find<{ n: number }>('select count(*) as n from operations where member_uid = ?', uid).n,
     holdsItsSlot: (id) =>
       find<{ n: number }>('select count(*) as n from device_claims where appointment_id = ?', id).n > 0,

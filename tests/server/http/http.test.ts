@@ -209,10 +209,11 @@ describe('calls that need a member', () => {
       '/api/config/shopList',
       '/api/machine/deviceList',
       ...['check', 'run', 'state'].map((step) => `/api/setup/${step}`),
+      '/api/user/beginAccount',
       '/api/user/getsmscode',
-      '/api/user/passkeyLogin',
-      '/api/user/passkeyLoginOptions',
+      ...['passkeyLogin', 'passkeyLoginOptions'].map((name) => `/api/user/${name}`),
       '/api/user/phoneLogin',
+      '/api/user/proveAccount',
     ])
   })
 })

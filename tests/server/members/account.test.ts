@@ -178,6 +178,7 @@ describe.each(engines)('deleting an account on $name', (engine) => {
     const reported = Object.keys(data).length - 'exported_at member'.split(' ').length
     const notExported = new Set([
       'passkey_challenges',
+      'second_facts',
       'staff_pins',
       'member_claims',
       'member_endings',

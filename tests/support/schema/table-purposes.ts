@@ -27,6 +27,7 @@ export const tablePurposes: Record<keyof Schema, TablePurpose> = {
   shopLevels: { noun: 'members', purpose: 'the level that one of the staff has at a single studio' },
   passkeyChallenges: { noun: 'members', purpose: 'what a passkey has to sign next: for one use, within minutes' },
   loginCodes: { noun: 'members', purpose: 'a code that was sent, for the phone that holds the id of its request' },
+  secondFacts: { noun: 'members', purpose: 'a login by code that waits for a second fact, by the hash of its ticket' },
   messageCosts: { noun: 'members', purpose: 'what a message of the last day costs, without its number' },
   messageStops: {
     noun: 'members',

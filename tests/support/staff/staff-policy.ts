@@ -38,7 +38,7 @@ const calls = {
     'slots: remove-exception save save-exception',
     'dashboard: beds-export',
     'transactions: close export reopen settle-issue',
-    'user: adjust export unblock',
+    'user: adjust export number unblock',
     'users: export',
   ],
   /** Owners alone. */

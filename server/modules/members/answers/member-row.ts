@@ -53,5 +53,7 @@ function toUserRow(
 
 /** +852 9123 **45 */
 export function staffPhone(member: Pick<ListedMember, 'phone' | 'areaCode'>): string {
+  // An account that is kept apart from its number has none.
+  if (!member.phone.startsWith('+')) return ''
   return `+${member.areaCode} ${maskPhone(member)}`
 }

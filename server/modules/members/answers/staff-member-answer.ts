@@ -24,6 +24,8 @@ import { findShownOpen, type ShownSession, sumTanned } from '#server/modules/ses
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { shopTexts } from '#server/modules/shops/store/shops.ts'
 import type { Db } from '#server/platform/database/store.ts'
+import { lastSeenAt } from '#server/modules/members/store/second-facts.ts'
+import { isUnseen } from '#server/modules/members/rules/unseen-number.ts'
 import { staffPhone } from './member-row.ts'
 
 interface Reader {
@@ -45,6 +47,7 @@ export async function answerDetail(db: Db, member: MemberRow, reader: Reader): P
   return {
     ...member,
     phoneMasked: staffPhone(member),
+    number: await numberOf(db, member, now),
     level: await readLevel(db, member),
     visits: (await countVisits(db, uid)) + tanned.unbookedCount,
     minutes: tanned.minutes,
@@ -99,4 +102,10 @@ export function toStaffCard(
     frozenAt: card.frozenAt,
     timesExpired: card.expiredAt === null ? 0 : timesExpired,
   }
+}
+
+/** Whether a code to the number leads into the account. */
+async function numberOf(db: Db, member: MemberRow, now: Instant): Promise<'awake' | 'asleep' | 'none'> {
+  if (!member.phone.startsWith('+')) return 'none'
+  return isUnseen(await lastSeenAt(db, member), now) ? 'asleep' : 'awake'
 }

@@ -8,6 +8,7 @@ import { isProfileComplete, toRole } from '#server/modules/members/answers/membe
 import { staffLifeMs } from '#server/modules/members/rules/staff-limits.ts'
 import { createLogin } from '#server/modules/members/store/logins.ts'
 import { type MemberRow, updateMember } from '#server/modules/members/store/members.ts'
+import { deleteTicketsOf } from '#server/modules/members/store/second-facts.ts'
 import { notifyMember } from '#server/platform/push/notice-queue.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Tx } from '#server/platform/database/store.ts'
@@ -30,6 +31,8 @@ export async function enter(
     const { legal } = await readChainSettings(tx)
     await updateMember(tx, member.uid, { termsVersion: termsVersionOf(legal), termsAt: now })
   }
+  await updateMember(tx, member.uid, { hereAt: now, wrongFacts: 0 })
+  await deleteTicketsOf(tx, member.uid)
   const isOnStaff = member.role === 'admin'
   if (isOnStaff) await updateMember(tx, member.uid, { lastLoginAt: now })
   const token = await createLogin(tx, member.uid, now, { device, ...(isOnStaff && { lifeMs: staffLifeMs }) })

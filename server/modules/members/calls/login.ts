@@ -7,6 +7,8 @@ import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts
 import { parseMobile } from '#server/modules/members/rules/mobile-number.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { deleteCode } from '#server/modules/members/store/login-codes.ts'
+import { addTicket, lastSeenAt } from '#server/modules/members/store/second-facts.ts'
+import { isUnseen } from '#server/modules/members/rules/unseen-number.ts'
 import { deleteLogin } from '#server/modules/members/store/logins.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { enter } from './enter.ts'
@@ -42,6 +44,11 @@ async function logIn(store: Store, pepper: string, body: BodyOf<typeof phoneLogi
     await deleteCode(tx, code.requestId)
     const owner = { phone: phone.e164, areaCode: body.areaCode }
     const { member, isNew } = await findOrAdmitMember(tx, pepper, owner, now)
-    return await enter(tx, member, { now, hasAgreed: body.agreed === true, isNew, device })
+    const hasAgreed = body.agreed === true
+    if (isUnseen(await lastSeenAt(tx, member), now)) {
+      const row = { memberUid: member.uid, phone: member.phone, agreed: hasAgreed ? 1 : 0 } as const
+      return refuse('second-fact-needed', await addTicket(tx, row, now))
+    }
+    return await enter(tx, member, { now, hasAgreed, isNew, device })
   })
 }

@@ -16,5 +16,6 @@ export function parseMobile(areaCode: string, typed: string): ParsedPhone {
 
 /** +852 9123 4567, +86 138 0013 8000, +49 1512 3456789. */
 export function spellPhone(e164: string): string {
+  if (!e164.startsWith('+')) return ''
   return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
 }

@@ -17,7 +17,8 @@ const longestName = 40
  */
 export function searchSuffixesOf({ nickname, phone }: { nickname: string; phone: string }): string[] {
   const name = Array.from(foldText(nickname)).slice(0, longestName)
-  const digits = phone.replaceAll(/\D/gu, '')
+  // An account without a number has its id there, and is found by its name only.
+  const digits = phone.startsWith('+') ? phone.replaceAll(/\D/gu, '') : ''
   const suffixes = [
     ...name.map((_, index) => name.slice(index).join('')).filter((ending) => ending.trim() !== ''),
     ...Array.from({ length: Math.max(0, digits.length - fewestDigits + 1) }, (_, index) => digits.slice(index)),

@@ -36,6 +36,7 @@ export function serveLock(serve: Serve, store: Store, { codes, site }: LockDeps)
 
   serve(lock.proofCode, async ({ caller: { uid }, language }) => {
     const { phone, areaCode: country } = await readMember(store.db, uid)
+    if (!phone.startsWith('+')) return refuse('bad-phone')
     const asker = { kind: 'member', purpose: 'proof' } as const
     return await sendCode(store, codes, { to: phone, country, asker, language })
   })

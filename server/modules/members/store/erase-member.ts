@@ -41,6 +41,7 @@ const personal = [
   'logins',
   'passkeys',
   'passkeyChallenges',
+  'secondFacts',
   'staffPins',
   'memberClaims',
   'operations',

@@ -49,7 +49,7 @@ export async function findCaller(db: Db, token: string, now: Instant): Promise<C
   const found = await readCaller(db, tokenHash, now)
   if (!found) return undefined
   const { usedAt, ...caller } = found
-  if (usedAt < now - hourMs) await touch(db, tokenHash, now)
+  if (usedAt < now - hourMs) await touch(db, { tokenHash, uid: caller.uid }, now)
   return caller
 }
 
@@ -107,7 +107,8 @@ const findLogin = prepared(
 )
 
 /** Once an hour is precise enough for a life of seven idle days, and spares a write on every call. */
-async function touch(db: Db, tokenHash: string, now: Instant): Promise<void> {
+async function touch(db: Db, { tokenHash, uid }: { tokenHash: string; uid: string }, now: Instant): Promise<void> {
+  await db.updateTable('members').set({ hereAt: now }).where('uid', '=', uid).execute()
   await db.updateTable('logins').set({ usedAt: now }).where('tokenHash', '=', tokenHash).execute()
 }
 

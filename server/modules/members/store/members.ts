@@ -23,6 +23,8 @@ export function newMember({ phone, areaCode }: PhoneOwner, now: Instant): Member
     staffLevel: null,
     levelSince: null,
     lastLoginAt: null,
+    hereAt: now,
+    wrongFacts: 0,
     nickname: '',
     gender: null,
     avatar: null,

@@ -167,6 +167,7 @@ export const callScopes: Record<StaffPath, CallScope> = {
   '/api/admin/user/sign-out': 'anywhere',
   '/api/admin/user/stay': 'anywhere',
   '/api/admin/user/unlock': 'anywhere',
+  '/api/admin/user/number': 'chain',
   '/api/admin/user/unblock': 'chain',
   '/api/admin/users/counts': 'anywhere',
   '/api/admin/users/create': 'anywhere',

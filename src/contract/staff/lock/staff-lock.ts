@@ -40,7 +40,7 @@ export const proofCode = call({
   writes: false,
   body: z.object({}),
   answer: z.object({ request_id: id, resend_after: count, expires_in: count }),
-  refusals: ['codes-used-up'],
+  refusals: ['bad-phone', 'codes-used-up'],
 })
 
 /** Proves who is at the counter, by one of the two: for some minutes it counts, and a locked login goes on. */

@@ -11,6 +11,7 @@ import { showToast } from '#src/ui/feedback/toast.ts'
 
 import { CodeField } from './code-field.tsx'
 import styles from './login-form.module.css'
+import { SecondFact } from './second-fact.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { TermsAgreement } from './terms-agreement.tsx'
 import { TroubleText } from './trouble-text.tsx'
@@ -40,6 +41,10 @@ export function LoginForm({ isSecond, onLoggedIn, onRead }: LoginFormProps) {
   })
   const isOffline = useConnection().state === 'offline'
   const { troubles, busy } = form
+  if (troubles.form?.kind === 'second-fact-needed') {
+    const leave = () => change({ code: '' }, 'code')
+    return <SecondFact ticket={troubles.form.ticket} onLoggedIn={onLoggedIn} onLeave={leave} />
+  }
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { retryAfterOf } from '#src/client/api/login.ts'
+import { retryAfterOf, ticketOf } from '#src/client/api/login.ts'
 import type { Failure } from '#src/client/http/call-api.ts'
 import type { CodeProblem, LoginProblems, PhoneProblem } from '#src/domain/members/login-draft.ts'
 
@@ -18,6 +18,8 @@ export type LoginTrouble =
   | { kind: 'incomplete-code'; codeLength: number }
   | { kind: 'wrong-code'; triesLeft: number }
   | { kind: 'send-later' | 'log-in-later'; waitUntil: number }
+  /** The code was right, and the account needs a second fact. */
+  | { kind: 'second-fact-needed'; ticket: string }
 
 export type Spot = keyof LoginProblems | 'form'
 export type Troubles = Partial<Record<Spot, LoginTrouble>>
@@ -51,6 +53,8 @@ export function troubleOfLogin(failure: Failure, triesLeft: number, now: number)
     return { form: { kind: 'log-in-later', waitUntil: waitUntil(failure.retryAfterSeconds, now) } }
   }
   if (failure.kind !== 'refused') return { form: { kind: 'login-failed' } }
+  const ticket = ticketOf(failure)
+  if (ticket !== undefined) return { form: { kind: 'second-fact-needed', ticket } }
   if (failure.code === 'wrong-code') return { code: { kind: 'wrong-code', triesLeft } }
   if (failure.code === 'code-expired') return { code: { kind: 'code-expired' } }
   if (failure.code === 'bad-phone') return { phone: { kind: 'bad-phone' } }

@@ -27,6 +27,8 @@ export function TroubleText({ trouble }: { trouble: LoginTrouble }) {
       return <Trans>Couldn't send. Try again</Trans>
     case 'login-failed':
       return <Trans>Couldn't sign in. Try again</Trans>
+    case 'second-fact-needed':
+      return <Trans>Is the account yours?</Trans>
     case 'wrong-code':
       return <WrongCode triesLeft={trouble.triesLeft} />
     case 'send-later':

@@ -71,6 +71,7 @@ const names: Record<string, MessageDescriptor> = {
   'recharge.reverse': msg`Sale reversed`,
   'user.save': msg`Profile changed`,
   'user.block': msg`Member blocked`,
+  'user.number': msg`Number confirmed at the counter`,
   'user.unblock': msg`Member unblocked`,
   'user.level': msg`Staff level changed`,
   'access.set': msg`Access changed`,

@@ -18,6 +18,7 @@ import { showToast } from '#src/ui/feedback/toast.ts'
 
 import styles from './account-panel.module.css'
 import { BlockDialog, UnblockDialog } from './block-dialog.tsx'
+import { NumberDialog } from './number-dialog.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 
 interface AccountPanelProps {
@@ -26,7 +27,7 @@ interface AccountPanelProps {
   now: number
 }
 
-type Open = 'block' | 'unblock' | 'access' | 'erase'
+type Open = 'block' | 'unblock' | 'access' | 'erase' | 'number'
 
 /** What is done to the account as a whole. */
 export function AccountPanel({ user, timeZone, now }: AccountPanelProps) {
@@ -59,6 +60,11 @@ export function AccountPanel({ user, timeZone, now }: AccountPanelProps) {
         >
           <Trans>Sign out everywhere</Trans>
         </StaffButton>
+        {may('/api/admin/user/number') && (
+          <Button kind="tonal" size="small" onClick={() => setOpen('number')}>
+            <Trans>Confirm number…</Trans>
+          </Button>
+        )}
         {may('/api/admin/user/export') && <ExportButton user={user} />}
         {may('/api/admin/access/set') && user.uid !== self?.uid && (
           <AccessAct user={user} onGive={() => setOpen('access')} />
@@ -80,12 +86,31 @@ export function AccountPanel({ user, timeZone, now }: AccountPanelProps) {
           </Button>
         )}
       </div>
+      <NumberNote number={user.number} />
       <WriteNote state={state} isOffline={isOffline} />
       <BlockDialog open={open === 'block'} onClose={close} user={user} timeZone={timeZone} now={now} />
       <UnblockDialog open={open === 'unblock'} onClose={close} user={user} />
+      <NumberDialog open={open === 'number'} onClose={close} user={user} />
       <EraseDialog open={open === 'erase'} onClose={close} user={user} />
       {open === 'access' && <AccessDrawer person={{ ...user, shops: [] }} shops={openShops} onClose={close} />}
     </Panel>
+  )
+}
+
+/** A code to the number does not lead into the account now. */
+function NumberNote({ number }: Pick<UserDetail, 'number'>) {
+  if (number === 'asleep') {
+    return (
+      <p>
+        <Trans>Not here for over 90 days: signing in asks for the name as well, or confirm the number here.</Trans>
+      </p>
+    )
+  }
+  if (number !== 'none') return null
+  return (
+    <p>
+      <Trans>Kept apart from its number, which began a new account. Only a passkey signs in.</Trans>
+    </p>
   )
 }
 

@@ -1,0 +1,70 @@
+import { ok, refuse } from '#src/contract/outcome.ts'
+import { setUserNumber } from '#src/contract/staff/member.ts'
+
+import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
+import { mayActOn } from '#server/modules/chain/rules/staff-rank.ts'
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import type { Serve } from '#server/http/serve-call.ts'
+import { keepApart } from '#server/modules/members/actions/keep-apart.ts'
+import { answerDetail } from '#server/modules/members/answers/staff-member-answer.ts'
+import { parseMobile } from '#server/modules/members/rules/mobile-number.ts'
+import { deleteLoginsOf } from '#server/modules/members/store/logins.ts'
+import { findMember, type MemberRow, readMember, updateMember } from '#server/modules/members/store/members.ts'
+import { deleteTicketsOf } from '#server/modules/members/store/second-facts.ts'
+import { readLevel } from '#server/modules/members/store/shop-levels.ts'
+import { once } from '#server/platform/database/operations.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import type { Store, Tx } from '#server/platform/database/store.ts'
+
+/** Staff have seen at the counter whose account it is: its number leads into it again, or another one does. */
+export function serveNumber(serve: Serve, store: Store, pepper: string): void {
+  serve(setUserNumber, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const parsed = parseMobile(body.areaCode, body.phone)
+      const { areaCodes } = await readChainIdentity(tx)
+      if (!parsed.ok || !areaCodes.includes(body.areaCode)) return refuse('bad-phone')
+      const found = await lockBoth(tx, body.memberUid, parsed.e164)
+      if (!found) return refuse('not-found')
+      const { member, holder } = found
+      for (const each of [member, ...(holder ? [holder] : [])]) {
+        if (!mayActOn(caller, { uid: each.uid, level: await readLevel(tx, each) })) return refuse('forbidden')
+      }
+      if (member.rev !== body.rev) return refuse('changed', await answerDetail(tx, member, { language, now }))
+      if (holder) await keepApart(tx, pepper, holder, now)
+      await giveNumber(tx, member, { phone: parsed.e164, areaCode: body.areaCode }, now)
+      const after = { isOther: parsed.e164 !== member.phone, from: holder ? `member:${holder.uid}` : null }
+      const action = { staffUid: caller.uid, what: 'user.number', subject: `member:${member.uid}`, reason: body.reason }
+      await writeStaffLog(tx, { ...action, before: null, after }, now)
+      return ok(await answerDetail(tx, await readMember(tx, member.uid), { language, now }))
+    }),
+  )
+}
+
+/** The account, and another one that has the number now, both locked. */
+async function lockBoth(
+  tx: Tx,
+  uid: string,
+  phone: string,
+): Promise<{ member: MemberRow; holder: MemberRow | undefined } | undefined> {
+  if (!(await findMember(tx, uid))) return undefined
+  const rows = await tx
+    .updateTable('members')
+    .set((row) => ({ rev: row.ref('rev') }))
+    .where((row) => row.or([row('uid', '=', uid), row('phone', '=', phone)]))
+    .returningAll()
+    .execute()
+  const member = rows.find((row) => row.uid === uid)
+  return member && { member, holder: rows.find((row) => row.uid !== uid) }
+}
+
+async function giveNumber(
+  tx: Tx,
+  { uid, phone: before, rev }: MemberRow,
+  { phone, areaCode }: Pick<MemberRow, 'phone' | 'areaCode'>,
+  now: Instant,
+): Promise<void> {
+  await updateMember(tx, uid, { phone, areaCode, rev: rev + 1, hereAt: now, wrongFacts: 0 })
+  await deleteTicketsOf(tx, uid)
+  // Whoever has the earlier number is to be signed in no longer.
+  if (before !== phone) await deleteLoginsOf(tx, uid)
+}
