@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react'
 
 import type { Login } from '#src/client/api/login.ts'
 import { probe, useConnection } from '#src/client/outbox/connection.ts'
+import { maxNicknameLength } from '#src/domain/members/member.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 import { ask } from '#src/ui/overlays/ask.ts'
@@ -52,7 +53,7 @@ export function SecondFact({ ticket, onLoggedIn, onLeave }: SecondFactProps) {
         label={t`The nickname in your account`}
         error={trouble && <TroubleText trouble={trouble} />}
         value={name}
-        maxLength={40}
+        maxLength={maxNicknameLength}
         autoComplete="nickname"
         onChange={({ target }) => type(target.value)}
       />
