@@ -3,7 +3,6 @@ import type { SubmitEvent } from 'react'
 
 import type { Login } from '#src/client/api/login.ts'
 import { probe, useConnection } from '#src/client/outbox/connection.ts'
-import { maxNicknameLength } from '#src/domain/members/member.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 import { ask } from '#src/ui/overlays/ask.ts'
@@ -53,7 +52,6 @@ export function SecondFact({ ticket, onLoggedIn, onLeave }: SecondFactProps) {
         label={t`The nickname in your account`}
         error={trouble && <TroubleText trouble={trouble} />}
         value={name}
-        maxLength={maxNicknameLength}
         autoComplete="nickname"
         onChange={({ target }) => type(target.value)}
       />
