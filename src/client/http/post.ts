@@ -31,11 +31,20 @@ export interface Outcome {
 
 export const callTimeoutMs = 10_000
 const defaultRetrySeconds = 5
+/** Nothing waits longer without a word. */
+const slowAfterMs = 3000
 const outcomes = makeListeners<Outcome>()
+const slowReads = makeListeners<number>()
+let slowReadCount = 0
 
 /** Hears of every call whether the server answered it. */
 export function onOutcome(listener: (outcome: Outcome) => void): () => void {
   return outcomes.add(listener)
+}
+
+/** Hears how many reads have waited long for their answer, whenever that changes. */
+export function onSlowReads(listener: (count: number) => void): () => void {
+  return slowReads.add(listener)
 }
 
 /** Tells that a call was sent by other means than `post`, and what became of it. */
@@ -46,9 +55,32 @@ export function noteOutcome(reply: Reply, startedAt: number): void {
 /** Sends one call to the page's own origin. Rejects only when the caller's own signal ends it. */
 export async function post(request: ApiRequest): Promise<Reply> {
   const startedAt = Date.now()
-  const reply = await send(request)
-  noteOutcome(reply, startedAt)
-  return reply
+  const stopWaiting = isShortRead(request) ? noteSlowness() : undefined
+  try {
+    const reply = await send(request)
+    noteOutcome(reply, startedAt)
+    return reply
+  } finally {
+    stopWaiting?.()
+  }
+}
+
+/** What acts, and what takes long by its nature, has words of its own where it was asked for. */
+function isShortRead({ body, timeoutMs }: ApiRequest): boolean {
+  return body['op_id'] === undefined && timeoutMs === undefined
+}
+
+function noteSlowness(): () => void {
+  let isSlow = false
+  const count = (change: 1 | -1) => slowReads.tell((slowReadCount += change))
+  const timer = setTimeout(() => {
+    isSlow = true
+    count(1)
+  }, slowAfterMs)
+  return () => {
+    clearTimeout(timer)
+    if (isSlow) count(-1)
+  }
 }
 
 async function send({ path, body, language, timeoutMs = callTimeoutMs, signal }: ApiRequest): Promise<Reply> {

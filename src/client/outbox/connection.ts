@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { onOutcome, type Outcome } from '#src/client/http/post.ts'
+import { onOutcome, onSlowReads, type Outcome } from '#src/client/http/post.ts'
 import { isServerAlive } from '#src/client/http/probe.ts'
 import { makeListeners } from '#src/lib/listeners.ts'
 
@@ -9,6 +9,8 @@ export interface Connection {
   state: 'online' | 'offline' | 'unknown'
   sinceAt: number
   lastAnswerAt: number | undefined
+  /** Something that was asked for has waited for some seconds, and may still come. */
+  isSlow: boolean
 }
 
 const firstProbeMs = 2000
@@ -16,7 +18,7 @@ const firstProbeMs = 2000
 const longestShownProbeMs = 5000
 const longestHiddenProbeMs = 60_000
 
-let connection: Connection = { state: 'unknown', sinceAt: Date.now(), lastAnswerAt: undefined }
+let connection: Connection = { state: 'unknown', sinceAt: Date.now(), lastAnswerAt: undefined, isSlow: false }
 const changes = makeListeners()
 let probing: Promise<boolean> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -50,6 +52,7 @@ export function watchConnection(): () => void {
     if (document.visibilityState === 'visible' && connection.state !== 'online') void probe()
   }
   const stopOutcomes = onOutcome(note)
+  const stopSlow = onSlowReads(noteSlow)
   window.addEventListener('online', () => void probe(), { signal })
   window.addEventListener('offline', () => void probe(), { signal })
   document.addEventListener('visibilitychange', onVisible, { signal })
@@ -57,6 +60,7 @@ export function watchConnection(): () => void {
   return () => {
     ending.abort()
     stopOutcomes()
+    stopSlow()
     stopProbing()
   }
 }
@@ -69,11 +73,18 @@ function note({ kind, startedAt }: Outcome): void {
   else planProbe()
 }
 
+function noteSlow(count: number): void {
+  const isSlow = count > 0
+  if (isSlow === connection.isSlow) return
+  connection = { ...connection, isSlow }
+  changes.tell()
+}
+
 function become(state: 'online' | 'offline'): void {
   const now = Date.now()
   const isChanged = state !== connection.state
   const sinceAt = isChanged ? now : connection.sinceAt
-  connection = { state, sinceAt, lastAnswerAt: state === 'online' ? now : connection.lastAnswerAt }
+  connection = { ...connection, state, sinceAt, lastAnswerAt: state === 'online' ? now : connection.lastAnswerAt }
   // An answer that was on its way when the browser lost its network is not the last word.
   if (state === 'offline' || !navigator.onLine) planProbe()
   else stopProbing()

@@ -15,9 +15,10 @@ interface ConnectionNoticeProps {
 
 const backForMs = 2000
 
-/** Says on a screen that the server cannot be reached and how old the data is, then for a moment that it can again. */
+/** Says on a screen that the server is slow or cannot be reached and how old the data is, then for a moment that it can again. */
 export function ConnectionNotice({ asOf, onBack, children }: ConnectionNoticeProps) {
-  const isOffline = useConnection().state === 'offline'
+  const { state, isSlow } = useConnection()
+  const isOffline = state === 'offline'
   const isBack = useIsBack(isOffline)
   const [isRetrying, setIsRetrying] = useState(false)
 
@@ -28,16 +29,22 @@ export function ConnectionNotice({ asOf, onBack, children }: ConnectionNoticePro
     if (isReachable) onBack()
   }
 
-  if (!isOffline && !isBack) return null
+  if (!isOffline && !isSlow && !isBack) return null
   return (
     <OfflineBanner
-      state={isOffline ? (isRetrying ? 'retrying' : 'offline') : 'back'}
+      state={isOffline ? (isRetrying ? 'retrying' : 'offline') : isSlow ? 'slow' : 'back'}
       dataTime={asOf ? formatTime(asOf) : undefined}
       onRetry={() => void retry()}
     >
       {children}
     </OfflineBanner>
   )
+}
+
+/** For a screen that has its own words for being offline: an answer takes long, and may still come. */
+export function WeakSignal() {
+  const { state, isSlow } = useConnection()
+  return isSlow && state !== 'offline' ? <OfflineBanner state="slow" /> : null
 }
 
 /** True for a moment after the connection returned. */

@@ -180,12 +180,12 @@ function Rest() {
 /** Whether the studio can be reached, and what waits to be sent or was refused; nothing when all is well. */
 function WhatWaits({ asOf, age }: { asOf: number; age: string }) {
   const queries = useQueryClient()
-  const { state } = useConnection()
+  const { state, isSlow } = useConnection()
   const isOffline = state === 'offline'
   const { entries } = useOutbox()
   const hasEntries = entries.length > 0
   // What the browser believes counts until the studio has been asked; the page knows it before any script.
-  if (state === 'unknown') {
+  if (state === 'unknown' && !isSlow) {
     return (
       <div className={styles.guess}>
         <OfflineBanner

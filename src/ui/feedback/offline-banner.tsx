@@ -8,37 +8,51 @@ import { IconCheck, IconOffline } from '#src/ui/pictures/icons-critical.tsx'
 import { TickSpinner } from './tick-spinner.tsx'
 
 interface OfflineBannerProps {
-  /** `back` for the two seconds after the connection returned. */
-  state: 'offline' | 'retrying' | 'back'
+  /** `slow` while answers take long and may still come; `back` for the two seconds after the connection returned. */
+  state: 'offline' | 'retrying' | 'slow' | 'back'
   /** The clock time of the data on the screen; without it nothing was kept. */
   dataTime?: string | undefined
   /** In place of the words about the age of the data. */
   note?: ReactNode
-  onRetry: () => void
+  onRetry?: () => void
   /** Rows about waiting changes; with them the banner folds its own words into one line. */
   children?: ReactNode
 }
 
-/** Says that the phone is offline and how old the shown data is. Offline is a calm fact, never an error. */
+/** Says that the phone is offline, or waits for a weak line, and how old the shown data is. Offline is a calm fact, never an error. */
 export function OfflineBanner({ state, dataTime, note, onRetry, children }: OfflineBannerProps) {
   const { t } = useLingui()
   if (state === 'back') return <BackOnline />
+  const title = state === 'slow' ? t`Weak signal, still trying…` : t`You're offline`
   const age = note ?? (dataTime !== undefined && t`Showing data from ${dataTime}`)
   return (
     <section
       className={classNames(styles.banner, Boolean(children) && styles.withRows)}
       role="status"
-      aria-label={t`You're offline`}
+      aria-label={title}
     >
       <div className={styles.head}>
-        <IconOffline size={22} className={styles.icon} />
+        {state === 'slow' ? (
+          <span className={styles.icon}>
+            <TickSpinner />
+          </span>
+        ) : (
+          <IconOffline size={22} className={styles.icon} />
+        )}
         <p className={styles.words}>
-          <strong>{t`You're offline`}</strong>
+          <strong>{title}</strong>
           {age && <span className={styles.age}>{age}</span>}
         </p>
-        <button type="button" className={styles.retry} onClick={onRetry} aria-busy={state === 'retrying' || undefined}>
-          {state === 'retrying' ? <TickSpinner /> : t`Try again`}
-        </button>
+        {state !== 'slow' && (
+          <button
+            type="button"
+            className={styles.retry}
+            onClick={onRetry}
+            aria-busy={state === 'retrying' || undefined}
+          >
+            {state === 'retrying' ? <TickSpinner /> : t`Try again`}
+          </button>
+        )}
       </div>
       {children && <div className={styles.rows}>{children}</div>}
     </section>

@@ -14,6 +14,7 @@ import { BookingTrouble } from '#src/member/appointments/booking/booking-trouble
 import { ChoiceSection } from '#src/member/appointments/booking/choice-section.tsx'
 import { DateStrip } from '#src/member/appointments/booking/date-strip.tsx'
 import { BedChoices } from '#src/member/appointments/booking/bed-choices.tsx'
+import { WeakSignal } from '#src/member/connection/connection-notice.tsx'
 import { OldSlots } from '#src/member/appointments/old-slots.tsx'
 import { PackageHint } from '#src/member/appointments/booking/package-hint.tsx'
 import { TimesOfDay } from '#src/member/appointments/booking/times-of-day.tsx'
@@ -95,6 +96,7 @@ function Booking({ shop, deviceId, onSwitch }: BookingProps) {
       <div className={styles.column}>
         <NewTerms />
         <ShopRow shop={shop} onSwitch={onSwitch} />
+        <WeakSignal />
         {form.lists.isOffline && <OldSlots asOf={form.lists.slotsAsOf} timeZone={shop.timeZone} />}
         <BedSection form={form} ref={bedSection} />
         <DateSection form={form} />

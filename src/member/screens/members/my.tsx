@@ -111,7 +111,14 @@ function Who({ member: { known, edited, state, asOf, entries, isReading, retry }
   const { save } = useSaveProfile()
   const upload = usePictureUpload()
   const phase = useSkeleton(state === 'loading')
-  if (phase !== 'content') return <Waiting isShown={phase === 'skeleton'} />
+  if (phase !== 'content') {
+    return (
+      <>
+        <ConnectionNotice onBack={retry} />
+        <Waiting isShown={phase === 'skeleton'} />
+      </>
+    )
+  }
   if (!known || !edited) return <NotLoaded onRetry={retry} isRetrying={isReading} />
   return (
     <>

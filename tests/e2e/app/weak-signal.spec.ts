@@ -1,0 +1,40 @@
+import { aMember, enterAs } from '../support/member.ts'
+import { expect, test } from '../support/test.ts'
+import { storedApp } from '../support/phone/stored-app.ts'
+
+test.use({ allowedErrors: ['cut off', 'missing part'] })
+
+test('on a line that takes everything and never answers, each screen says that it still tries, then that it is offline', async ({
+  page,
+  context,
+  line,
+  studio,
+}) => {
+  await enterAs(context, await aMember(studio))
+  await page.goto(line.url)
+  await storedApp(page)
+  for (const path of ['', 'my', 'mypackages', 'records', 'appointment-record', 'appointment']) {
+    await test.step(`/${path}`, async () => {
+      line.become('pass')
+      await page.goto(`${line.url}${path}`)
+      await expect(page.locator('html')).toHaveAttribute('data-live', '')
+      line.become('stall')
+      await page.reload()
+      await expect(page.getByRole('status').getByText('訊號較弱，仍在嘗試…')).toBeVisible()
+      await expect(page.getByText('目前離線').first()).toBeVisible({ timeout: 40_000 })
+      await expect(page.getByText('訊號較弱，仍在嘗試…')).toHaveCount(0)
+    })
+  }
+})
+
+test('an answer that comes late takes the word about the weak signal away', async ({ page, context, line, studio }) => {
+  await enterAs(context, await aMember(studio))
+  await page.goto(line.url)
+  await storedApp(page)
+  line.slowDown(5000)
+  await page.reload()
+  const weak = page.getByRole('status').getByText('訊號較弱，仍在嘗試…')
+  await expect(weak).toBeVisible()
+  await expect(weak).toBeHidden({ timeout: 40_000 })
+  await expect(page.getByText('目前離線')).toHaveCount(0)
+})
