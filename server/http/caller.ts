@@ -20,7 +20,7 @@ export interface Caller {
   isProven: boolean
 }
 
-type Levels = Pick<Caller, 'level' | 'shopLevels'>
+export type Levels = Pick<Caller, 'level' | 'shopLevels'>
 
 /** What a login may do as one of the staff: everything of its level, nothing until it is unlocked, or nothing. */
 export type StaffAccess = 'open' | 'locked' | 'none'

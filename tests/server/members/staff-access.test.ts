@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { engines } from '../../support/engines.ts'
 import { anIntent, type SignedIn } from '../../support/fixtures.ts'
 import { staffSetup } from '../../support/staff/staff-setup.ts'
-import { addSecondShop } from '../../support/staff/two-shops.ts'
+import { addSecondShop, thingsOf } from '../../support/staff/two-shops.ts'
 import { day } from '../../support/studio.ts'
 
 describe.each(engines)('access on $name', (engine) => {
@@ -117,5 +117,24 @@ describe.each(engines)('access on $name', (engine) => {
     await set(clerk, { level: null, shops: [{ shop_id: 2, level: 'staff' }] })
     const { data } = await admin('user/export', { member_uid: clerk.uid })
     expect(data.staff_levels).toEqual([{ shop_id: 2, level: 'staff', since: new Date(clock.now).toISOString() }])
+  })
+
+  test('where a member tans at this moment is told to those who work at that studio', async () => {
+    const { member, clerkAt, store, post, admin } = await open()
+    const guest = await member()
+    const { session_id: sessionId } = await thingsOf(store, guest, 2)
+    await store.db
+      .updateTable('sessions')
+      .set({ state: 'running', openMember: guest.uid, openDevice: 'bed-of-2' })
+      .where('sessionId', '=', String(sessionId))
+      .execute()
+    const told = async (who: SignedIn) => {
+      const { code, data } = await post('/api/admin/user/get', { ...who, member_uid: guest.uid })
+      return { code, session: (data as { open_session: { session_id: string } | null }).open_session?.session_id }
+    }
+    expect(await told(await clerkAt({ 2: 'staff' }))).toEqual({ code: 'ok', session: sessionId })
+    expect(await told(await clerkAt({ 1: 'manager' }))).toEqual({ code: 'ok', session: undefined })
+    const { data } = await admin('user/get', { member_uid: guest.uid })
+    expect(data.open_session.session_id).toBe(sessionId)
   })
 })

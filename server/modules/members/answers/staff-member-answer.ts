@@ -2,6 +2,7 @@ import type { CamelOf } from '#src/contract/codec.ts'
 import type { staffCard, userDetail } from '#src/contract/staff/member.ts'
 import type { Language } from '#src/domain/language.ts'
 
+import { type Levels, shownShops } from '#server/http/caller.ts'
 import { inLanguage } from '#server/http/messages.ts'
 import { toCard } from '#server/modules/cards/answers/card-answer.ts'
 import { gapFloorHours } from '#server/modules/members/rules/lamp-times.ts'
@@ -31,12 +32,15 @@ import { staffPhone } from './member-row.ts'
 interface Reader {
   language: Language
   now: Instant
+  /** Who reads: where a member tans at this moment is for those who work at that studio. */
+  caller: Levels
 }
 
 /** Everything that staff see of a member at a glance; the long lists have calls of their own. */
 export async function answerDetail(db: Db, member: MemberRow, reader: Reader): Promise<CamelOf<typeof userDetail>> {
   const { uid } = member
-  const { language, now } = reader
+  const { language, now, caller } = reader
+  const shops = shownShops(caller)
   const tanned = await sumTanned(db, uid)
   const open = await findShownOpen(db, uid)
   const cards = await listCards(db, uid)
@@ -57,7 +61,7 @@ export async function answerDetail(db: Db, member: MemberRow, reader: Reader): P
     loginCount: await countLogins(db, uid, now),
     safety: await safetyOf(db, member, now),
     block: isBlocked(member, now) ? { until: member.blockedUntil, why: member.blockedWhy } : null,
-    openSession: open ? toOpenSession(open, language) : null,
+    openSession: open && (shops?.includes(open.shopId) ?? true) ? toOpenSession(open, language) : null,
     cards: cards.map((card) => toStaffCard(card, expired.get(card.cardId) ?? 0, reader)),
     notes: await listNotes(db, uid),
   }
@@ -94,7 +98,7 @@ function toOpenSession(session: ShownSession, language: Language) {
 export function toStaffCard(
   card: BalancedCard,
   timesExpired: number,
-  { language, now }: Reader,
+  { language, now }: Pick<Reader, 'language' | 'now'>,
 ): CamelOf<typeof staffCard> {
   return {
     ...toCard(card, language, now),

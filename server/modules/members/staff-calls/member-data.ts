@@ -42,7 +42,7 @@ export function serveUserData({ serve, store, exports, pepper }: MemberDataDeps)
       const member = await selectMemberForUpdate(tx, uid)
       // What staff did stays signed with their account; an owner takes them off the staff first.
       if (member.role === 'admin') return refuse('forbidden')
-      if (member.rev !== rev) return refuse('changed', await answerDetail(tx, member, { language, now }))
+      if (member.rev !== rev) return refuse('changed', await answerDetail(tx, member, { language, now, caller }))
       const unfinished = await whatIsUnfinished(tx, uid, now)
       if (unfinished) return refuse(unfinished)
       const bedGapHours = await readLongestGap(tx)

@@ -33,10 +33,10 @@ import { answerDetail } from '#server/modules/members/answers/staff-member-answe
 
 /** One member as staff see and change them. */
 export function serveUser(serve: Serve, store: Store): void {
-  serve(readUser, async ({ body, language }) => {
+  serve(readUser, async ({ body, caller, language }) => {
     const member = await findMember(store.db, body.memberUid)
     if (!member) return refuse('not-found')
-    return ok(await answerDetail(store.db, member, { language, now: await store.now() }))
+    return ok(await answerDetail(store.db, member, { language, now: await store.now(), caller }))
   })
 
   serve(saveUser, ({ body: { memberUid: uid, rev, ...input }, caller, operation, language }) =>
@@ -81,7 +81,7 @@ function serveSmallActs(serve: Serve, store: Store): void {
       await addNote(tx, { memberUid: body.memberUid, staffUid: caller.uid, text: body.text }, now)
       const action = { staffUid: caller.uid, what: 'user.note', subject: `member:${body.memberUid}` }
       await writeStaffLog(tx, { ...action, before: null, after: { text: body.text } }, now)
-      return ok(await answerDetail(tx, member, { language, now }))
+      return ok(await answerDetail(tx, member, { language, now, caller }))
     }),
   )
 
@@ -95,7 +95,7 @@ function serveSmallActs(serve: Serve, store: Store): void {
       await deleteLoginsOf(tx, body.memberUid)
       const action = { staffUid: caller.uid, what: 'user.sign-out', subject: `member:${body.memberUid}` }
       await writeStaffLog(tx, { ...action, before: { logins }, after: { logins: 0 } }, now)
-      return ok(await answerDetail(tx, member, { language, now }))
+      return ok(await answerDetail(tx, member, { language, now, caller }))
     }),
   )
 }
@@ -122,7 +122,7 @@ async function changeMember(store: Store, operation: Operation, action: StaffAct
     if (!mayActOn(caller, { uid, level: await readLevel(tx, member) })) return refuse('forbidden')
     const changes = decide(member, now)
     if (changes === 'over') return refuse('bad-request', { issues: [wrongEnd] })
-    if (changes === 'changed') return refuse('changed', await answerDetail(tx, member, { language, now }))
+    if (changes === 'changed') return refuse('changed', await answerDetail(tx, member, { language, now, caller }))
     if (Object.keys(changes).length > 0) {
       await updateMember(tx, uid, changes)
       // A level of the chain, or none: either way those at single studios are over.
@@ -132,11 +132,11 @@ async function changeMember(store: Store, operation: Operation, action: StaffAct
       const after = loggedFields({ ...member, ...changes }, now)
       await writeStaffLog(tx, { ...said, staffUid: caller.uid, subject: `member:${uid}`, before, after }, now)
     }
-    return ok(await answer(tx, uid, { language, now }))
+    return ok(await answer(tx, uid, { language, now, caller }))
   })
 }
 
-async function answer(tx: Tx, uid: string, reader: { language: Language; now: Instant }) {
+async function answer(tx: Tx, uid: string, reader: Parameters<typeof answerDetail>[2]) {
   const member = await findMember(tx, uid)
   if (!member) throw new Error('A locked member is gone')
   return await answerDetail(tx, member, reader)

@@ -29,13 +29,13 @@ export function serveNumber(serve: Serve, store: Store, pepper: string): void {
       for (const each of [member, ...(holder ? [holder] : [])]) {
         if (!mayActOn(caller, { uid: each.uid, level: await readLevel(tx, each) })) return refuse('forbidden')
       }
-      if (member.rev !== body.rev) return refuse('changed', await answerDetail(tx, member, { language, now }))
+      if (member.rev !== body.rev) return refuse('changed', await answerDetail(tx, member, { language, now, caller }))
       if (holder) await keepApart(tx, pepper, holder, now)
       await giveNumber(tx, member, { phone: parsed.e164, areaCode: body.areaCode }, now)
       const after = { isOther: parsed.e164 !== member.phone, from: holder ? `member:${holder.uid}` : null }
       const action = { staffUid: caller.uid, what: 'user.number', subject: `member:${member.uid}`, reason: body.reason }
       await writeStaffLog(tx, { ...action, before: null, after }, now)
-      return ok(await answerDetail(tx, await readMember(tx, member.uid), { language, now }))
+      return ok(await answerDetail(tx, await readMember(tx, member.uid), { language, now, caller }))
     }),
   )
 }
