@@ -128,12 +128,12 @@ describe.each(engines)('access on $name', (engine) => {
       .set({ state: 'running', openMember: guest.uid, openDevice: 'bed-of-2' })
       .where('sessionId', '=', String(sessionId))
       .execute()
-    const told = async (who: SignedIn) => {
+    const seenBy = async (who: SignedIn) => {
       const { code, data } = await post('/api/admin/user/get', { ...who, member_uid: guest.uid })
       return { code, session: (data as { open_session: { session_id: string } | null }).open_session?.session_id }
     }
-    expect(await told(await clerkAt({ 2: 'staff' }))).toEqual({ code: 'ok', session: sessionId })
-    expect(await told(await clerkAt({ 1: 'manager' }))).toEqual({ code: 'ok', session: undefined })
+    expect(await seenBy(await clerkAt({ 2: 'staff' }))).toEqual({ code: 'ok', session: sessionId })
+    expect(await seenBy(await clerkAt({ 1: 'manager' }))).toEqual({ code: 'ok', session: undefined })
     const { data } = await admin('user/get', { member_uid: guest.uid })
     expect(data.open_session.session_id).toBe(sessionId)
   })
