@@ -13,8 +13,8 @@ export function OfflineRow() {
   const { state } = useConnection()
   if (copy === 'unknown') return null
   return (
-    <li role="status">
-      <div className={rowClass()}>
+    <li>
+      <div role="status" className={rowClass()}>
         {copy === 'whole' ? (
           <RowFace icon={<IconCheck size={24} />} label={<Trans>Ready for offline use</Trans>} end={null} />
         ) : (

@@ -60,10 +60,9 @@ test('every screen of a new member has its heading, with nothing on it', async (
 test('every screen and every page of the staff has its heading without signal', async ({ context, page, studio }) => {
   const paths = await staffPaths(context, studio)
   await page.goto('admin/dashboard')
-  await storedApp(page)
-  await expect.poll(() => page.evaluate(() => caches.has('staff'))).toBe(true)
+  await storedApp(page, { withStaff: true })
   await page.goto('')
-  await storedApp(page)
+  await storedApp(page, { withStaff: true })
   await context.setOffline(true)
   expect(await withoutHeading(page, [...memberPaths, ...paths])).toEqual([])
 })

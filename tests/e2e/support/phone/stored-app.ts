@@ -4,14 +4,18 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Waits until the worker has stored the whole app in the language of the page but the dictionaries and what is of the
- * staff, as it does some moments after the first visit.
+ * Waits until the worker has stored the whole app in the language of the page but the dictionaries, as it does some
+ * moments after the first visit; of the staff area only where that is asked for.
  */
-export async function storedApp(page: Page): Promise<void> {
+export async function storedApp(page: Page, { withStaff = false } = {}): Promise<void> {
   const built = join(process.cwd(), 'dist')
   const listed = builtList()
   const left = (language: string) =>
-    new Set(listed.filter((file) => file.isStaff || (file.language ?? language) !== language).map(({ url }) => url))
+    new Set(
+      listed
+        .filter((file) => (file.isStaff && !withStaff) || (file.language ?? language) !== language)
+        .map(({ url }) => url),
+    )
   const files = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter(isStored)
   const languageOf = () => page.evaluate(() => document.documentElement.lang).catch(() => '')
   await expect
