@@ -48,7 +48,8 @@ test('somebody new is put on the staff of one studio, and never of the chain', a
   await page.getByLabel('原因（必填）').fill('新店經理')
   await page.getByRole('button', { name: '儲存' }).last().click()
   await expect(drawer).toBeHidden()
-  await page.getByRole('link', { name: '權限' }).last().click()
+  // Not the one in the bar: it comes with what was written.
+  await page.locator('main').getByRole('link', { name: '權限' }).click()
   await expect(
     page.getByRole('dialog', { name: /的權限$/ }).getByRole('radio', { name: '經理', checked: true }),
   ).toBeVisible()
