@@ -87,6 +87,8 @@ export const actsPerMember: Limit = { count: 60, windowMs: minuteMs }
 export const looksPerMember: Limit = { count: 600, windowMs: minuteMs }
 /** What one address begins and ends of signing in with a passkey: a page asks by itself every few minutes. */
 export const passkeysPerAddress: Limit = { count: 120, windowMs: minuteMs }
+/** What phones at one address send later and without a login, each for something it was given: a studio's Wi-Fi is one address. */
+export const latePerAddress: Limit = { count: 60, windowMs: minuteMs }
 /** Taps on banners: what a thumb does, and not what a script makes to let one look loved. */
 export const tapsPerMember: Limit = { count: 20, windowMs: minuteMs }
 /** Reports of the content policy: anybody may send them, and each is a line in the log. */

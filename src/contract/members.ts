@@ -79,6 +79,22 @@ export const logout = call({
   refusals: [],
 })
 
+/**
+ * For a phone that signed out without a signal: it has given its token away and kept the hash, which ends that login
+ * and gives no right to anything. Answers alike whether or not there is such a login.
+ */
+export const logoutLater = call({
+  path: '/api/user/logoutLater',
+  access: 'public',
+  writes: false,
+  body: z.object({
+    /** SHA-256 of the token, base64url. */
+    token_hash: z.string().check(z.regex(/^[\w-]{43}$/)),
+  }),
+  answer: z.null(),
+  refusals: [],
+})
+
 export const getUserInfo = call({
   path: '/api/user/getUserInfo',
   access: 'member',

@@ -23,6 +23,7 @@ export const memberCalls = {
     '/api/user/renamePasskey': 'Gives a passkey another name.',
     '/api/user/removePasskey': 'Removes a passkey.',
     '/api/user/logout': 'Ends this login.',
+    '/api/user/logoutLater': 'Ends a login that a phone has left without a signal, by the hash of its token.',
     '/api/user/logoutEverywhere': 'Ends every login of the member.',
     '/api/user/logins': 'Lists where the member is signed in.',
     '/api/user/endLogin': 'Ends one login of the member.',

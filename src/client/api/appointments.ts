@@ -64,6 +64,21 @@ export async function bookAppointment({ shopId, deviceId, date, time, opId }: Bo
   return toAppointment(await callApi(loadBook, '/api/appointment/addappointment', body, { opId }))
 }
 
+/** Whether the studio knows this booking of the member's; read only, so that asking never books. */
+export async function isBooked({ shopId, deviceId, date, time }: Omit<Booking, 'opId'>): Promise<boolean> {
+  const { list } = await callApi(loadRecord, '/api/user/appointmentRecord', { page: 1, pageSize: 20 })
+  return list
+    .map(toAppointment)
+    .some(
+      (each) =>
+        each.shopId === shopId &&
+        each.deviceId === deviceId &&
+        each.date === date &&
+        each.time === time &&
+        each.state !== 'cancelled',
+    )
+}
+
 export interface Postponement {
   appointmentId: string
   minutes: PostponeMinutes

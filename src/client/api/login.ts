@@ -70,6 +70,12 @@ export async function logOut(): Promise<void> {
   await callApi(load, '/api/user/logout', {})
 }
 
+/** Ends a login that this phone left without a signal. */
+export async function logOutLater(tokenHash: string): Promise<void> {
+  const load = async () => (await import('#src/contract/members.ts')).logoutLater
+  await callApi(load, '/api/user/logoutLater', { tokenHash })
+}
+
 const hasTries = new Set<string>(['wrong-code', 'wrong-fact'])
 
 /** How many more codes may be tried, when a wrong code was refused; 0 when the code is dead. */

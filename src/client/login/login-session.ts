@@ -3,8 +3,10 @@ import { endPush } from '#src/lib/browser-push.ts'
 import { sentSubscription } from '#src/client/storage/reminder-record.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
+import { failureOf } from '#src/client/http/call-api.ts'
 import { clearStored } from './clear-stored-data.ts'
 import { tellLoginChange } from './login-changes.ts'
+import { hashOf, unsentLogouts } from './unsent-logouts.ts'
 import { waitingClerks } from './waiting-clerks.ts'
 import { replayOutbox } from '#src/client/outbox/outbox.ts'
 
@@ -29,10 +31,21 @@ export async function beginLogin({ token, uid, isAdmin }: Login): Promise<void> 
  * `isOver`: the server has ended it already.
  */
 export async function endLogin({ isOver = false }: { isOver?: boolean } = {}): Promise<void> {
-  if (!isOver) await attempt(logOut())
+  if (!isOver) await leave()
   // The outbox may have to wait for a try that is under way; what is pushed to this phone ends without waiting.
   await Promise.all([clearStored('left', remembered.userId.read()), dropPush()])
   tellLoginChange('signed-out')
+}
+
+/** Written down before it is asked, so that the studio hears of it all the same when the signal is back. */
+async function leave(): Promise<void> {
+  const hash = await hashOf(remembered.token.read() ?? '')
+  if (hash !== undefined) unsentLogouts.add(hash)
+  const isHeard = await logOut().then(
+    () => true,
+    (error: unknown) => ['refused', 'signed-out'].includes(failureOf(error).kind),
+  )
+  if (hash !== undefined && isHeard) unsentLogouts.remove(hash)
 }
 
 /** The next user of this phone hears nothing of what this member has booked. */

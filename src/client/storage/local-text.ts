@@ -43,6 +43,15 @@ export function writeText(key: string, text: string | undefined): void {
   changes.tell(key)
 }
 
+/** One text on this phone, in the shape in which a tab's own are read and written. */
+export function localText(key: string) {
+  return {
+    read: () => readText(key),
+    write: (text: string) => writeText(key, text),
+    clear: () => writeText(key, undefined),
+  }
+}
+
 /** Tells of every change of the key, here and in other tabs; returns the function that ends it. */
 export function onTextChange(key: string, listener: () => void): () => void {
   listenToOtherTabs()

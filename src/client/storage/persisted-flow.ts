@@ -2,10 +2,9 @@ import { z } from 'zod/mini'
 
 import type { TanningFlow } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
 
-import { readText, writeText } from './local-text.ts'
+import { localText } from './local-text.ts'
 import { anyStep, ownedText } from './owned-text.ts'
 
-const key = 'tanning'
 /** Raised when the flow changes its form, so that an older one is read as none and the server is asked instead. */
 const form = 1
 
@@ -59,16 +58,7 @@ const flow = anyStep<TanningFlow['step']>({
   failed: { ...planned, failure: any },
 })
 
-const kept = ownedText<TanningFlow>(
-  {
-    read: () => readText(key),
-    write: (value) => writeText(key, value),
-    clear: () => writeText(key, undefined),
-  },
-  'flow',
-  flow,
-  form,
-)
+const kept = ownedText<TanningFlow>(localText('tanning'), 'flow', flow, form)
 
 /**
  * Where a member's visit to a bed stands, on this phone. It is written before anything is done, in one step that

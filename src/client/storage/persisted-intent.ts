@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 
 import type { BookingIntent } from '#src/domain/appointments/booking-intent.ts'
 
+import { localText } from './local-text.ts'
 import { ownedText } from './owned-text.ts'
 import { tabText } from './tab-text.ts'
 
@@ -18,3 +19,27 @@ const intent = z.object({
 
 /** What a member is about to book, for this tab only: it outlives a reload and not the visit. */
 export const persistedIntent = ownedText<BookingIntent>(tabText('bookingIntent'), 'intent', intent)
+
+/** A booking that was sent and whose answer has not come. */
+export interface BookingDoubt {
+  intent: BookingIntent
+  shopName: string
+  timeZone: string
+  /** On the clock of this phone, for the server's may be corrected meanwhile. */
+  sentAt: number
+}
+
+const doubt = z.object({ intent, shopName: z.string(), timeZone: z.string(), sentAt: z.number() })
+const text = localText('bookingDoubt')
+const stored = ownedText<BookingDoubt>(text, 'doubt', doubt)
+
+/** The last booking in doubt of this phone: it outlives the tab, and ends by the server's word. */
+export const bookingDoubt = {
+  ...stored,
+  isThere: (): boolean => text.read() !== undefined,
+  /** The server has said what became of this wish. */
+  end(uid: string, opId: string): void {
+    if (stored.read(uid)?.intent.opId === opId) stored.clear()
+    if (persistedIntent.read(uid)?.opId === opId) persistedIntent.clear()
+  },
+}

@@ -2,8 +2,8 @@ import { z } from 'zod/mini'
 
 import type { DoorVisit } from '#src/domain/doors/door-visit/door-steps.ts'
 
+import { localText } from './local-text.ts'
 import { anyStep, ownedText } from './owned-text.ts'
-import { tabText } from './tab-text.ts'
 
 const text = z.string()
 const number = z.number()
@@ -33,5 +33,10 @@ const visit = anyStep<DoorVisit['step']>({
   },
 })
 
-/** Where a member stands with a door, for this tab only: a reload finds it again. */
-export const persistedVisit = ownedText<DoorVisit>(tabText('doorVisit'), 'visit', visit)
+const stored = localText('doorVisit')
+
+/** Where a member stands with a door: a reload finds it again, and so does whoever closed the tab before the answer. */
+export const persistedVisit = {
+  ...ownedText<DoorVisit>(stored, 'visit', visit),
+  isThere: (): boolean => stored.read() !== undefined,
+}

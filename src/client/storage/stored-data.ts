@@ -34,6 +34,10 @@ export const storedThings = {
     tanning: { of: 'member', goes: ['left', 'other'], owner: 'uid' },
     openSession: { of: 'member', goes: ['left', 'begun'] },
     reminders: { of: 'member', goes: ['left', 'other'], owner: 'uid' },
+    bookingDoubt: { of: 'member', goes: ['left', 'other'], owner: 'uid' },
+    doorVisit: { of: 'member', goes: ['left', 'other'], owner: 'uid' },
+    // Hashes of tokens, which end those logins and open nothing.
+    unsentLogouts: phone,
     // Logins of the staff that wait, locked, on a tablet that they share; each goes with its own login, all with a member's.
     waitingClerks: { of: 'staff', goes: [] },
     shopId: phone,
@@ -51,7 +55,6 @@ export const storedThings = {
   tab: {
     bookingIntent: { of: 'member', goes: ['left', 'begun'] },
     purchaseIntent: { of: 'member', goes: ['left', 'other'], owner: 'uid' },
-    doorVisit: { of: 'member', goes: ['left', 'other'], owner: 'uid' },
     passkeyOffer: { of: 'member', goes: ['left', 'begun'] },
     loginRequest: { of: 'member', goes: ['left', 'begun'] },
     // Money may have been taken: the member of staff has to hear whether that was written, also when others

@@ -36,6 +36,6 @@ export function isCancelling({ step }: Cancellation): boolean {
 }
 
 /** What is kept when a member cancels. */
-export function cancelIntent({ appointmentId, rev, startsAt, timeZone }: Appointment): Intent {
-  return { kind: 'cancel-appointment', appointmentId, rev, startsAt, timeZone }
+export function cancelIntent({ appointmentId, rev, startsAt, timeZone, shopName }: Appointment): Intent {
+  return { kind: 'cancel-appointment', appointmentId, rev, startsAt, timeZone, shopName }
 }

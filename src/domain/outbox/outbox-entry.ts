@@ -9,6 +9,8 @@ export type Intent =
       /** Only to tell the member which appointment is meant. */
       startsAt: number
       timeZone: string
+      /** For the login screen, which shows nothing else of it; absent in what an earlier version has kept. */
+      shopName?: string
     }
   | { kind: 'edit-profile'; changes: ProfileEdit; baseRev: number }
   /** What a bed signed about its runs, or a lock about its openings, as it said it (base64url); a phone only carries it.

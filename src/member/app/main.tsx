@@ -47,12 +47,14 @@ startWorker()
 /** What waits in the outbox is looked at once the first screen is there, and the words of all others are fetched. */
 async function startLater(): Promise<void> {
   void loadWhenReachable(async () => await loadAllMessages().then(() => true))
-  const [{ watchOutcomes }, { startOffline }, { watchPush }] = await Promise.all([
+  const [{ watchOutcomes }, { startOffline }, { watchPush }, { watchUnsentLogouts }] = await Promise.all([
     loadWhenReachable(() => import('./outbox-outcomes.ts')),
     loadWhenReachable(() => import('#src/client/outbox/page-replay.ts')),
     loadWhenReachable(() => import('#src/client/push/push-subscription.ts')),
+    loadWhenReachable(() => import('#src/client/login/unsent-logouts.ts')),
   ])
   watchOutcomes(queryClient)
   startOffline()
   watchPush()
+  watchUnsentLogouts()
 }

@@ -15,6 +15,7 @@ import { useHomePicture } from '#src/member/home/use-home-picture.ts'
 import { loadAllMessages } from '#src/shared/language/activate-language.ts'
 import { LanguageChip } from '#src/member/language/language-chip.tsx'
 import { LazyOutboxRows, LazyOutboxStrip } from '#src/member/connection/lazy-outbox.tsx'
+import { LazyStillOpen } from '#src/member/connection/still-open/lazy-still-open.tsx'
 import { ShopHeader } from '#src/member/shops/shop-header.tsx'
 import { useCurrentShopText } from '#src/member/shops/use-current-shop-text.ts'
 import { useShops } from '#src/member/shops/use-shops.ts'
@@ -53,6 +54,7 @@ export function HomeScreen() {
             <LanguageChip />
           </ShopHeader>
           <WhatWaits asOf={readAt} age={picture.text.age} />
+          <LazyStillOpen at="home" />
           <OpenSession />
           <Rest />
         </div>

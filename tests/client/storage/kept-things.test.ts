@@ -48,7 +48,7 @@ describe('where a member stands with a door', () => {
     [],
     null,
   ])('is read as nothing when something is missing: %j', (visit) => {
-    sessionStorage.setItem('doorVisit', JSON.stringify({ uid: 'anna', visit }))
+    localStorage.setItem('doorVisit', JSON.stringify({ uid: 'anna', visit }))
     expect(persistedVisit.read('anna')).toBeUndefined()
   })
 })

@@ -43,7 +43,8 @@ it('nothing is named that is nowhere stored', () => {
 
 /** What a file stores under: as an argument of a gate, or as the constant that is passed to one. */
 function namesIn(text: string): string[] {
-  const asArgument = /\b(?:tabText|openRows|openOutbox|remember|shelf|readText|writeText)\(\s*(?:name = )?'([^']+)'/g
+  const asArgument =
+    /\b(?:tabText|localText|openRows|openOutbox|remember|shelf|readText|writeText)\(\s*(?:name = )?'([^']+)'/g
   const asConstant = /\bconst (?:\w+K|k)ey = '([^']+)'/g
   const asCache = /\bcacheName: '([^']+)'/g
   const usesTexts = /\b(?:readText|writeText|sessionStorage)\b/.test(text)

@@ -150,7 +150,7 @@ describe('a screen that loads more slowly than the lock answers', () => {
 
     door.lock.answers({ kind: 'opened' })
     await press('Open again')
-    await waitFor(() => expect(sessionStorage.getItem('doorVisit')).toContain('"opened"'))
+    await waitFor(() => expect(localStorage.getItem('doorVisit')).toContain('"opened"'))
     loaded.resolve(undefined)
     await waitFor(() => expect(router.state.status).toBe('idle'))
     await says('Door is open')

@@ -210,8 +210,7 @@ describe('calls that need a member', () => {
       '/api/machine/deviceList',
       ...['check', 'run', 'state'].map((step) => `/api/setup/${step}`),
       '/api/user/beginAccount',
-      '/api/user/getsmscode',
-      ...['passkeyLogin', 'passkeyLoginOptions'].map((name) => `/api/user/${name}`),
+      ...['getsmscode', 'logoutLater', 'passkeyLogin', 'passkeyLoginOptions'].map((name) => `/api/user/${name}`),
       '/api/user/phoneLogin',
       '/api/user/proveAccount',
     ])

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 
 import { describe, expect, test } from 'vitest'
 
 import { logoutEverywhere } from '#src/contract/account.ts'
-import { getUserInfo, logout } from '#src/contract/members.ts'
+import { getUserInfo, logout, logoutLater } from '#src/contract/members.ts'
 
 import { sweep } from '#server/sweep.ts'
 import { engines } from '../../support/engines.ts'
@@ -114,6 +114,22 @@ describe.each(engines)('being logged in on $name', (engine) => {
     const there = await loggedIn(place)
     expect(await place.post(logout.path, here)).toMatchObject({ code: 'ok', data: null })
     expect(await place.post(getUserInfo.path, here)).toMatchObject({ httpStatus: 401, code: 'signed-out' })
+    expect(await place.post(getUserInfo.path, there)).toMatchObject({ code: 'ok' })
+  })
+
+  test('ends later for a phone that left without a signal, by a hash that opens nothing and tells nothing', async () => {
+    const place = await studio(engine)
+    const here = await loggedIn(place)
+    place.travel(minute)
+    const there = await loggedIn(place)
+    const tokenHash = createHash('sha256').update(here.token).digest('base64url')
+    expect(await place.post(getUserInfo.path, { ...here, token: tokenHash })).toMatchObject({ code: 'signed-out' })
+
+    const ended = await place.post(logoutLater.path, { token_hash: tokenHash })
+    expect(ended).toMatchObject({ code: 'ok', data: null })
+    expect(await place.post(logoutLater.path, { token_hash: tokenHash })).toEqual(ended)
+    expect(await place.post(logoutLater.path, { token_hash: 'A'.repeat(43) })).toEqual(ended)
+    expect(await place.post(getUserInfo.path, here)).toMatchObject({ data: { reason: 'revoked' } })
     expect(await place.post(getUserInfo.path, there)).toMatchObject({ code: 'ok' })
   })
 

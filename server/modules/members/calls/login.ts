@@ -1,7 +1,10 @@
 import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
-import { getSmsCode, logout, phoneLogin } from '#src/contract/members.ts'
+import { getSmsCode, logout, logoutLater, phoneLogin } from '#src/contract/members.ts'
 
+import { addressKey } from '#server/http/client-address.ts'
+import { countHits } from '#server/http/limit-calls.ts'
+import { latePerAddress } from '#server/http/rate-limit.ts'
 import { findOrAdmitMember } from '#server/modules/members/actions/retain-facts.ts'
 import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { parseMobile } from '#server/modules/members/rules/mobile-number.ts'
@@ -15,7 +18,7 @@ import { enter } from './enter.ts'
 import { type SendCodeDeps, sendCode } from '#server/modules/members/actions/send-code.ts'
 import { tryCode } from '#server/modules/members/actions/check-login-code.ts'
 
-export function serveLogin(serve: Serve, store: Store, deps: SendCodeDeps): void {
+export function serveLogin(serve: Serve, store: Store, deps: SendCodeDeps, clock?: () => number): void {
   serve(getSmsCode, async ({ body, address, language }) => {
     const phone = parseMobile(body.areaCode, body.phone)
     const { areaCodes } = await readChainIdentity(store.db)
@@ -29,6 +32,14 @@ export function serveLogin(serve: Serve, store: Store, deps: SendCodeDeps): void
 
   serve(logout, async ({ caller }) => {
     await deleteLogin(store.db, caller.tokenHash)
+    return ok(null)
+  })
+
+  const waitOf = countHits(latePerAddress, clock)
+  serve(logoutLater, async ({ body, address }) => {
+    const wait = waitOf(addressKey(address))
+    if (wait > 0) return refuse('too-many', { retryAfter: Math.ceil(wait / 1_000) })
+    await deleteLogin(store.db, body.tokenHash)
     return ok(null)
   })
 }

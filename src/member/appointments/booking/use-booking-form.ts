@@ -38,11 +38,12 @@ export type BookingForm = ReturnType<typeof useBookingForm>
 export function useBookingForm({ uid, shop, deviceId, onBooked }: FormOf) {
   const now = useNow(nextMinute)
   const today = isoDay(now, shop.timeZone)
-  const { intent, change, markSent, restart } = useBookingIntent({ uid, shopId: shop.shopId, today, deviceId })
+  const { intent, change, markSent, restart } = useBookingIntent({ uid, shop, today, deviceId })
   const { draft } = intent
   const lists = useBookingLists(shop, draft, now)
   const sayGone = useSayGone()
   const { attempt, book, reset } = useBooking({
+    uid,
     onSend: markSent,
     onBooked,
     onRefused: ({ reason }) => {

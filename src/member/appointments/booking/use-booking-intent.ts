@@ -2,11 +2,12 @@ import { useCallback, useEffect, useState } from 'react'
 
 import { chooseBed, emptyDraft, type BookingDraft } from '#src/domain/appointments/booking-draft.ts'
 import { asSent, newIntent, withDraft, type BookingIntent } from '#src/domain/appointments/booking-intent.ts'
-import { persistedIntent } from '#src/client/storage/persisted-intent.ts'
+import type { Shop } from '#src/domain/shops/shop.ts'
+import { bookingDoubt, persistedIntent } from '#src/client/storage/persisted-intent.ts'
 
 interface Start {
   uid: string
-  shopId: number
+  shop: Pick<Shop, 'shopId' | 'name' | 'timeZone'>
   /** On the shop's calendar. */
   today: string
   /** A bed that was asked for before the screen opened. */
@@ -15,7 +16,7 @@ interface Start {
 
 /** What the member is about to book; it survives a reload. */
 export function useBookingIntent(start: Start) {
-  const { uid } = start
+  const { uid, shop } = start
   const [intent, setIntent] = useState(() => firstIntent(start))
   useEffect(() => persistedIntent.write(uid, intent), [uid, intent])
 
@@ -24,14 +25,17 @@ export function useBookingIntent(start: Start) {
   const markSent = useCallback(() => {
     setIntent((old) => asSent(old))
     persistedIntent.write(uid, asSent(intent))
-  }, [uid, intent])
+    const { name: shopName, timeZone } = shop
+    bookingDoubt.write(uid, { intent: asSent(intent), shopName, timeZone, sentAt: Date.now() })
+  }, [uid, intent, shop])
   /** The studio refused for good, so that the next attempt is a new wish. */
   const restart = useCallback((draft: BookingDraft) => setIntent(newIntent(draft, newOpId())), [])
   return { intent, change, markSent, restart }
 }
 
-function firstIntent({ uid, shopId, today, deviceId }: Start): BookingIntent {
-  const kept = persistedIntent.read(uid)
+/** A wish whose answer is missing comes before a new one: sent again, it is booked once. */
+function firstIntent({ uid, shop: { shopId }, today, deviceId }: Start): BookingIntent {
+  const kept = persistedIntent.read(uid) ?? bookingDoubt.read(uid)?.intent
   const isUsable = kept?.draft.shopId === shopId && kept.draft.date >= today
   const intent = kept && isUsable ? kept : newIntent(emptyDraft(shopId, today), newOpId())
   return deviceId === undefined ? intent : withDraft(intent, chooseBed(intent.draft, deviceId), newOpId())

@@ -16,7 +16,7 @@ import type { Appointment } from '#src/domain/appointments/appointment.ts'
 import type { Booking } from '#src/domain/appointments/booking-draft.ts'
 import { mayBeDone, type BookingIntent } from '#src/domain/appointments/booking-intent.ts'
 import { withSlotFull, type SlotState } from '#src/domain/shops/slot.ts'
-import { persistedIntent } from '#src/client/storage/persisted-intent.ts'
+import { bookingDoubt } from '#src/client/storage/persisted-intent.ts'
 
 /** Where one attempt to book stands. */
 export type Attempt =
@@ -27,6 +27,7 @@ export type Attempt =
   | { step: 'refused'; refusal: BookingRefusal }
 
 interface Events {
+  uid: string
   /** Called right before the wish leaves the phone. */
   onSend: () => void
   onBooked: (appointment: Appointment) => void
@@ -37,7 +38,7 @@ interface Events {
 const freshForMs = 60_000
 
 /** Books with a fresh look at the slots, and never pretends: only the studio's yes is a booking. */
-export function useBooking({ onSend, onBooked, onRefused }: Events) {
+export function useBooking({ uid, onSend, onBooked, onRefused }: Events) {
   const queryClient = useQueryClient()
   const [attempt, setAttempt] = useState<Attempt>({ step: 'choosing' })
   const isHere = useIsHere()
@@ -50,7 +51,7 @@ export function useBooking({ onSend, onBooked, onRefused }: Events) {
       if (gone) throw new Gone(gone)
       onSend()
       const appointment = await bookAppointment({ ...booking, opId: intent.opId })
-      persistedIntent.clear()
+      bookingDoubt.end(uid, intent.opId)
       keepBooked(queryClient, appointment)
       refreshAfterBooking(queryClient)
       // A member who has left the screen meanwhile is not pulled back to it.
@@ -58,7 +59,9 @@ export function useBooking({ onSend, onBooked, onRefused }: Events) {
     } catch (error) {
       const outcome = outcomeOf(error)
       setAttempt(outcome)
+      if (isUntold(outcome) && !mayBeDone(intent)) bookingDoubt.clear()
       if (outcome.step !== 'refused') return
+      bookingDoubt.end(uid, intent.opId)
       refreshAfterRefusal(queryClient, outcome.refusal, booking)
       onRefused(outcome.refusal, booking)
     }
@@ -74,6 +77,11 @@ function useIsHere() {
     return () => void (isHere.current = false)
   }, [])
   return isHere
+}
+
+/** The studio answered, and did nothing: no answer is missing. */
+function isUntold(outcome: Attempt): boolean {
+  return outcome.step === 'unsure' && (outcome.failure.kind === 'busy' || outcome.failure.kind === 'signed-out')
 }
 
 /** The slots, looked at again before asking, already say no. */

@@ -4,6 +4,7 @@ import { useState, useSyncExternalStore } from 'react'
 
 import type { Login } from '#src/client/api/login.ts'
 import { LanguageChip } from '#src/member/language/language-chip.tsx'
+import { LazyStillOpen } from '#src/member/connection/still-open/lazy-still-open.tsx'
 import { LegalSheet } from '#src/member/legal/legal-sheet.tsx'
 import type { LegalKind } from '#src/shared/legal/legal-text.ts'
 import { LoginForm } from '#src/member/members/login/login-form.tsx'
@@ -64,6 +65,7 @@ export function LoginScreen() {
       <LoginHero corner={<LanguageChip />} />
       <div className={styles.panel}>
         <div className={styles.column}>
+          <LazyStillOpen at="login" />
           <h1 className={styles.title}>{isKnown ? <Trans>Welcome back</Trans> : <Trans>Sign in or sign up</Trans>}</h1>
           <p className={styles.lead}>
             {isKnown ? <Trans>This device has a passkey</Trans> : <Trans>With your mobile number</Trans>}

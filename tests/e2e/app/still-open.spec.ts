@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+
+import { book, type Member } from '../support/member.ts'
+import { persistedOnPhone } from '../support/phone/phone-storage.ts'
+import { storedApp } from '../support/phone/stored-app.ts'
+import { cancelShown, chooseSlot } from '../support/steps.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ allowedErrors: ['cut off', 'refused call'] })
+
+const open = (page: Page) => page.getByRole('region', { name: '尚待確認的事項' })
+
+test('whoever signs out without a signal is told that the studio has not heard, and it hears as soon as it can', async ({
+  page,
+  member,
+  line,
+}) => {
+  await page.goto(`${line.url}my`)
+  await storedApp(page)
+  line.become('refuse')
+  await page.getByRole('button', { name: '登出' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /登出|確定/ })
+    .click()
+  await expect(open(page)).toContainText('已在此手機登出')
+  expect(await persistedOnPhone(page)).not.toContain(member.token)
+  await page.goto(`${line.url}login`)
+  await expect(open(page)).toContainText('已在此手機登出')
+  expect(await isSignedIn(member)).toBe(true)
+
+  line.become('pass')
+  await expect(open(page)).toBeHidden()
+  await expect.poll(() => isSignedIn(member)).toBe(false)
+})
+
+test('a booking whose answer was lost is named on home after the tab was closed, until the studio says what became of it', async ({
+  context,
+  page,
+  member,
+  line,
+}) => {
+  await page.goto(`${line.url}appointment`)
+  await storedApp(page)
+  const time = await chooseSlot(page)
+  line.breakAfter('/api/appointment/addappointment')
+  await page.getByRole('button', { name: /確認預約/ }).click()
+  await expect(page.getByText('未能連線至分店系統')).toBeVisible()
+  await page.close()
+
+  const later = await context.newPage()
+  await later.goto(line.url)
+  await expect(open(later)).toContainText(time.slice(0, 5))
+  await expect(open(later)).toContainText('已送出，但未收到回覆')
+
+  line.become('pass')
+  await expect(later.getByText('預約已成功')).toBeVisible()
+  await expect(open(later)).toBeHidden()
+  const { list } = await member.ask<{ list: unknown[] }>('/api/user/appointmentRecord', { page: 1, page_size: 20 })
+  expect(list).toHaveLength(1)
+})
+
+test('a cancellation that waits is named on the login screen, with its time and studio and nothing else', async ({
+  page,
+  member,
+  line,
+}) => {
+  const { appointment_id: id, appointment_time: at } = await book(member)
+  await page.goto(`${line.url}appointment-result?id=${id}`)
+  await expect(page.getByText('已預約', { exact: true })).toBeVisible()
+  await storedApp(page)
+  line.become('refuse')
+  await cancelShown(page)
+  await expect(page.getByText('取消要求會於連線後送出')).toBeVisible()
+  // The login has run out, as after a week away.
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.goto(`${line.url}login`)
+  await expect(open(page)).toContainText(at.slice(11, 16))
+  await expect(open(page)).toContainText('銅鑼灣')
+  await expect(open(page)).not.toContainText(member.phone)
+})
+
+async function isSignedIn(member: Member): Promise<boolean> {
+  return await member.ask('/api/user/getUserInfo').then(
+    () => true,
+    () => false,
+  )
+}
