@@ -33,6 +33,8 @@ import { readChainIdentity } from './modules/chain/store/chain-identity.ts'
 import { serveBooking } from './modules/appointments/calls/booking.ts'
 import { serveCalendar } from './modules/appointments/calls/calendar.ts'
 import { serveCards } from './modules/cards/calls.ts'
+import { serveCancelByTicket } from './modules/appointments/calls/cancel-by-ticket.ts'
+import { cancelTicketsOf } from './modules/appointments/rules/cancel-ticket.ts'
 import { serveChanges } from './modules/appointments/calls/change-appointment.ts'
 import { serveDoors } from './modules/doors/calls/doors.ts'
 import { serveSecondFacts } from './modules/members/calls/second-facts.ts'
@@ -187,9 +189,11 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   serveNotices(app, serve, options)
   serveBannerTaps(serve, store)
   serveCalendar(serve, store)
-  serveBooking(serve, store)
-  serveChanges(serve, store)
-  serveAppointments(serve, store)
+  const tickets = cancelTicketsOf(pepper)
+  serveBooking(serve, store, tickets)
+  serveChanges(serve, store, tickets)
+  serveAppointments(serve, store, tickets)
+  serveCancelByTicket(serve, store, tickets)
   serveCards(serve, store)
   const paymentDeps = await serveSelling(app, serve, { ...options, ...(qrSecret !== undefined && { qrSecret }) })
   const serveLimited = limitCalls(serve)

@@ -5,6 +5,8 @@ import { count, date, id, instant, listOf, page, shopId, time } from './values.t
 
 export const appointmentState = z.enum(['booked', 'cancelled', 'visited', 'timeout'])
 
+const cancelTicket = z.string().check(z.regex(/^[\w-]{43}$/))
+
 export const appointment = z.object({
   appointment_id: id,
   shop_id: shopId,
@@ -29,6 +31,8 @@ export const appointment = z.object({
   moved_from: z.optional(instant),
   /** Its member came and left without tanning. */
   has_left: z.optional(z.literal(true)),
+  /** Of one that is ahead: cancels it without a login, see `cancelByTicket`. */
+  cancel_ticket: z.optional(cancelTicket),
   created_at: instant,
 })
 
@@ -117,6 +121,20 @@ export const cancelAppointment = call({
   body: z.object({ appointment_id: id, rev: z.optional(z.int()) }),
   answer: appointment,
   refusals: ['not-found', 'timed-out', 'visited', 'changed'],
+})
+
+/**
+ * What a member has confirmed on a phone whose login has ended since. The ticket cancels this one appointment, until it
+ * begins, and gives no other right; nothing about the appointment is answered. Asked again it says `already`.
+ */
+export const cancelByTicket = call({
+  path: '/api/appointment/cancelByTicket',
+  access: 'public',
+  writes: false,
+  body: z.object({ appointment_id: id, rev: z.optional(z.int()), ticket: cancelTicket }),
+  answer: z.null(),
+  /** `not-found`: also for a wrong ticket. `too-late`: it has begun. */
+  refusals: ['not-found', 'too-late', 'timed-out', 'visited', 'changed'],
 })
 
 export const postpone = call({

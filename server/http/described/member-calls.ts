@@ -53,6 +53,8 @@ export const memberCalls = {
     '/api/appointment/addappointment': 'Books a time on a bed.',
     '/api/appointment/packageFor': 'Tells whether a package pays for a bed on a date.',
     '/api/appointment/cancelAppointMent': 'Cancels an appointment.',
+    '/api/appointment/cancelByTicket':
+      'Cancels one appointment for a phone whose login has ended, by the ticket that it was given.',
     '/api/appointment/postpone': 'Moves an appointment to some minutes later.',
     '/api/appointment/calendarFile': 'Gives an appointment as a file for a calendar.',
     '/api/user/mylatestAppointment': 'Gives the present or next appointment of the member.',

@@ -5,12 +5,26 @@ import type { Credentials } from '#src/client/storage/credentials-copy.ts'
 
 import { post, type Reply } from '#src/client/http/post.ts'
 
-/** Sends one entry as its owner, from where they meant it. Another member's login is never used for it. */
-export async function sendEntry(entry: Entry, { token, uid }: Credentials, timeoutMs?: number): Promise<SendOutcome> {
-  if (uid !== entry.ownerUid) return { kind: 'signed-out' }
+/**
+ * Sends one entry as its owner, from where they meant it. Another member's login is never used for it; without the
+ * owner's, its ticket is, where it has one.
+ */
+export async function sendEntry(
+  entry: Entry,
+  login: Credentials | undefined,
+  timeoutMs?: number,
+): Promise<SendOutcome> {
+  if (login?.uid !== entry.ownerUid) return await sendTicket(entry.intent, timeoutMs)
+  const { token, uid } = login
   const { path, body } = toCall(entry.intent)
   const place = entry.shopId === undefined ? {} : { shop_id: entry.shopId, stat_shop_id: entry.shopId }
   return toOutcome(await post({ path, body: { ...place, ...body, token, uid, op_id: entry.opId }, timeoutMs }))
+}
+
+async function sendTicket(intent: Intent, timeoutMs?: number): Promise<SendOutcome> {
+  if (intent.kind !== 'cancel-appointment' || intent.ticket === undefined) return { kind: 'signed-out' }
+  const body = { appointment_id: intent.appointmentId, rev: intent.rev, ticket: intent.ticket }
+  return toOutcome(await post({ path: '/api/appointment/cancelByTicket', body, timeoutMs }))
 }
 
 function toCall(intent: Intent): { path: string; body: Record<string, unknown> } {

@@ -88,6 +88,8 @@ function hear(message: OutboxMessage): void {
   if (message.type !== 'login-asked') return
   refusedToken = message.token
   tellSignedOut(message.token, message.isRevoked)
+  // What has a ticket goes without the login.
+  requestReplay(false)
 }
 
 function watchReturn(): () => void {

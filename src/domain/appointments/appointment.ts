@@ -26,6 +26,8 @@ export interface Appointment {
   movedFrom?: number | undefined
   /** Its member came and left without tanning. */
   hasLeft?: boolean | undefined
+  /** Cancels it without a login, while it is ahead; absent in what an earlier version has kept. */
+  cancelTicket?: string | undefined
 }
 
 const minute = 60_000

@@ -36,6 +36,7 @@ export function isCancelling({ step }: Cancellation): boolean {
 }
 
 /** What is kept when a member cancels. */
-export function cancelIntent({ appointmentId, rev, startsAt, timeZone, shopName }: Appointment): Intent {
-  return { kind: 'cancel-appointment', appointmentId, rev, startsAt, timeZone, shopName }
+export function cancelIntent({ appointmentId, rev, startsAt, timeZone, shopName, cancelTicket }: Appointment): Intent {
+  const ticket = cancelTicket === undefined ? {} : { ticket: cancelTicket }
+  return { kind: 'cancel-appointment', appointmentId, rev, startsAt, timeZone, shopName, ...ticket }
 }

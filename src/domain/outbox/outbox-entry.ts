@@ -11,6 +11,8 @@ export type Intent =
       timeZone: string
       /** For the login screen, which shows nothing else of it; absent in what an earlier version has kept. */
       shopName?: string
+      /** Sends it where the login has ended. */
+      ticket?: string
     }
   | { kind: 'edit-profile'; changes: ProfileEdit; baseRev: number }
   /** What a bed signed about its runs, or a lock about its openings, as it said it (base64url); a phone only carries it.
@@ -57,6 +59,11 @@ export function canUndo(entry: Entry): boolean {
 /** Carried for a bed: it stays on the phone across sign-ins and sign-outs, and it never grows too old. */
 export function isReport({ intent }: Entry): boolean {
   return intent.kind === 'report-receipts'
+}
+
+/** Can be sent without a login. */
+export function hasTicket({ intent }: Entry): boolean {
+  return intent.kind === 'cancel-appointment' && intent.ticket !== undefined
 }
 
 export function canDismiss(entry: Entry): boolean {

@@ -5,6 +5,7 @@ import {
   covers,
   type Entry,
   type EntryState,
+  hasTicket,
   type Intent,
   isReport,
   isUnsent,
@@ -32,8 +33,11 @@ export type OutboxEvent =
   | { type: 'meant'; entry: NewEntry; at: number }
   | { type: 'undo-pressed'; opId: string }
   | { type: 'dismiss-pressed'; opId: string }
-  /** A sender looks for work. `isAlone`: no other one can be at work. `isFresh`: the connection has just come back. */
-  | { type: 'sender-ready'; ownerUid: string; at: number; isAlone: boolean; isFresh: boolean }
+  /**
+   * A sender looks for work. `isAlone`: no other one can be at work. `isFresh`: the connection has just come back.
+   * `isSignedOut`: only what has a ticket can be sent.
+   */
+  | { type: 'sender-ready'; ownerUid: string; at: number; isAlone: boolean; isFresh: boolean; isSignedOut?: boolean }
   /** Time has passed, whether or not anything can be sent. */
   | { type: 'looked-at'; ownerUid: string; at: number; isAlone: boolean }
   | { type: 'answered'; opId: string; tries: number; outcome: SendOutcome; at: number; random: number }
@@ -137,14 +141,14 @@ function mergeReports(older: Intent, newer: Intent, isUntouched: boolean): Inten
 
 function startSending(
   outbox: Outbox,
-  { ownerUid, at, isAlone, isFresh }: OutboxEvent & { type: 'sender-ready' },
+  { ownerUid, at, isAlone, isFresh, isSignedOut = false }: OutboxEvent & { type: 'sender-ready' },
 ): OutboxStep {
   const swept = sweep(outbox, ownerUid, at, isAlone)
   const mine = swept.filter((entry) => entry.ownerUid === ownerUid)
   const sending = mine.find((entry) => entry.state.name === 'sending')
   if (sending?.state.name === 'sending') return go(swept, { do: 'wake', at: sending.state.leaseBy })
 
-  const heads = headsOf(mine)
+  const heads = headsOf(mine).filter((entry) => !isSignedOut || hasTicket(entry))
   const due = heads.find((entry) => at >= dueAt(entry, at, isFresh))
   if (due) {
     const taken: Entry = { ...due, tries: due.tries + 1, state: { name: 'sending', leaseBy: at + leaseMs } }

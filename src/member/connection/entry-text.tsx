@@ -82,6 +82,8 @@ function RefusedText({ kind, code }: { kind: Intent['kind']; code: string }) {
 
 function CancelRefused({ code }: { code: string }) {
   switch (code) {
+    case 'too-late':
+      return <Trans>Not cancelled: it had already begun.</Trans>
     case 'changed':
       return <Trans>Not cancelled: staff changed this appointment first. Look at the new time and decide again.</Trans>
     case 'timed-out':

@@ -110,12 +110,12 @@ export class Phone {
     )
   }
 
-  private async send(context: Context, entry: Entry, credentials: Credentials): Promise<SendOutcome> {
+  private async send(context: Context, entry: Entry, login: Credentials | undefined): Promise<SendOutcome> {
     const lane = `${entry.ownerUid} ${entry.lane}`
     context.inFlight.set(lane, entry.state.name === 'sending' ? entry.state.leaseBy : 0)
     const leases = this.contexts.map(({ inFlight }) => inFlight.get(lane) ?? 0)
     this.mostInLane = Math.max(this.mostInLane, leases.filter((leaseBy) => leaseBy > this.world.now).length)
-    const outcome = await living(context, () => sendEntry(entry, credentials))
+    const outcome = await living(context, () => sendEntry(entry, login))
     context.inFlight.delete(lane)
     return outcome
   }

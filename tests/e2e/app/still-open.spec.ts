@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { book, type Member } from '../support/member.ts'
 import { persistedOnPhone } from '../support/phone/phone-storage.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
-import { cancelShown, chooseSlot } from '../support/steps.ts'
+import { cancelShown, chooseSlot, signIn } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ allowedErrors: ['cut off', 'refused call'] })
@@ -79,6 +79,77 @@ test('a cancellation that waits is named on the login screen, with its time and 
   await expect(open(page)).toContainText('銅鑼灣')
   await expect(open(page)).not.toContainText(member.phone)
 })
+
+test('a cancellation is sent although the login has run out meanwhile, without signing in again', async ({
+  page,
+  member,
+  studio,
+  line,
+}) => {
+  const { appointment_id: id } = await book(member)
+  await page.goto(`${line.url}appointment-result?id=${id}`)
+  await expect(page.getByText('已預約', { exact: true })).toBeVisible()
+  await storedApp(page)
+  line.become('refuse')
+  await cancelShown(page)
+  await expect(page.getByText('取消要求會於連線後送出')).toBeVisible()
+  studio.records.endLoginsOf(member.uid)
+  line.become('pass')
+
+  await expect(page.getByRole('heading', { name: '登入或註冊' })).toBeVisible()
+  await expect.poll(() => studio.records.appointment(id).state).toBe('cancelled')
+  await page.goto(`${line.url}login`)
+  await expect(open(page)).toBeHidden()
+  expect(line.passedOn('/api/appointment/cancelByTicket')).toBe(1)
+})
+
+test('a cancellation that never got a ticket says that signing in sends it, and signing in does', async ({
+  page,
+  member,
+  studio,
+  line,
+}) => {
+  const { appointment_id: id } = await book(member)
+  await page.goto(`${line.url}appointment-result?id=${id}`)
+  await expect(page.getByText('已預約', { exact: true })).toBeVisible()
+  await storedApp(page)
+  line.become('refuse')
+  await cancelShown(page)
+  await expect(page.getByText('取消要求會於連線後送出')).toBeVisible()
+  await forgetTickets(page)
+  studio.records.endLoginsOf(member.uid)
+  line.become('pass')
+  await expect(page.getByRole('heading', { name: '登入或註冊' })).toBeVisible()
+  await expect(open(page)).toContainText('登入後便會送出')
+  expect(studio.records.appointment(id).state).toBe('booked')
+  await signIn(page, studio, member.phone)
+  await expect.poll(() => studio.records.appointment(id).state).toBe('cancelled')
+})
+
+/** What an earlier version of the app has kept. */
+async function forgetTickets(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open('outbox')
+        request.addEventListener('error', () => reject(new Error('The outbox does not open')))
+        request.addEventListener('success', () => {
+          const store = request.result.transaction('rows', 'readwrite').objectStore('rows')
+          const all = store.getAll()
+          all.addEventListener('success', () => {
+            for (const row of all.result) {
+              delete row.intent.ticket
+              store.put(row, row.opId)
+            }
+          })
+          store.transaction.addEventListener('complete', () => {
+            request.result.close()
+            resolve()
+          })
+        })
+      }),
+  )
+}
 
 async function isSignedIn(member: Member): Promise<boolean> {
   return await member.ask('/api/user/getUserInfo').then(

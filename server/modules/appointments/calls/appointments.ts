@@ -8,6 +8,7 @@ import {
   type CalendarEntry,
   calendarFile as writeCalendarFile,
 } from '#server/modules/appointments/rules/calendar-file.ts'
+import type { CancelTickets } from '#server/modules/appointments/rules/cancel-ticket.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import {
   currentAppointment,
@@ -18,25 +19,26 @@ import {
 import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Store } from '#server/platform/database/store.ts'
-import { toAppointment } from '#server/modules/appointments/answers/appointment-answer.ts'
+import { toAppointment, withTicket } from '#server/modules/appointments/answers/appointment-answer.ts'
 
 /** What a member has booked. How it is booked and changed stands in `booking.ts` and `change-appointment.ts`. */
-export function serveAppointments(serve: Serve, store: Store): void {
+export function serveAppointments(serve: Serve, store: Store, tickets: CancelTickets): void {
   serve(latestAppointment, async ({ caller, language }) => {
     const now = await store.now()
     const next = await currentAppointment(store.db, caller.uid, now)
-    return next ? ok(toAppointment(next, language, now)) : none()
+    return next ? ok(withTicket(toAppointment(next, language, now), tickets, caller.uid)) : none()
   })
 
   serve(appointmentRecord, async ({ body, caller, language }) => {
     const now = await store.now()
     const { list, ...paged } = pageOf(body, await listShown(store.db, caller.uid, spanOf(body)))
-    return ok({ ...paged, list: list.map((row) => toAppointment(row, language, now)) })
+    return ok({ ...paged, list: list.map((row) => withTicket(toAppointment(row, language, now), tickets, caller.uid)) })
   })
 
   serve(appointmentDetail, async ({ body, caller, language }) => {
     const row = await findShown(store.db, caller.uid, body.appointmentId)
-    return row ? ok(toAppointment(row, language, await store.now())) : refuse('not-found')
+    if (!row) return refuse('not-found')
+    return ok(withTicket(toAppointment(row, language, await store.now()), tickets, caller.uid))
   })
 
   serve(calendarFile, async ({ body, caller, language }) => {

@@ -1,9 +1,11 @@
 import { cancelAppointment, postpone } from '#src/contract/appointments.ts'
-import { type Refusal, refuse } from '#src/contract/outcome.ts'
+import { ok, type Refusal, refuse } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 
+import { cancelOwn } from '#server/modules/appointments/actions/cancel-own.ts'
 import { checkLater, type NotLater } from '#server/modules/appointments/actions/check-later.ts'
-import { decideCancel, decidePostpone } from '#server/modules/appointments/rules/change-appointment.ts'
+import { decidePostpone } from '#server/modules/appointments/rules/change-appointment.ts'
+import type { CancelTickets } from '#server/modules/appointments/rules/cancel-ticket.ts'
 import type { Span } from '#server/modules/shops/rules/opening-hours.ts'
 import { claimedSlots } from '#server/modules/shops/rules/slot-grid.ts'
 import type { Serve } from '#server/http/serve-call.ts'
@@ -15,34 +17,29 @@ import {
   selectAppointmentForUpdate,
   timeOutLate,
 } from '#server/modules/appointments/store/appointments.ts'
-import { claimBed, claimMember, releaseBefore, releaseClaims } from '#server/modules/appointments/store/claims.ts'
+import { claimBed, claimMember, releaseBefore } from '#server/modules/appointments/store/claims.ts'
 import { selectMemberForUpdate } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { selectHoursOfAppointmentForUpdate } from '#server/modules/shops/store/shop-hours.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
-import { toAppointment } from '#server/modules/appointments/answers/appointment-answer.ts'
+import { toAppointment, withTicket } from '#server/modules/appointments/answers/appointment-answer.ts'
 
-export function serveChanges(serve: Serve, store: Store): void {
+export function serveChanges(serve: Serve, store: Store, tickets: CancelTickets): void {
   serve(cancelAppointment, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
       const appointment = await selectAppointmentForUpdate(tx, caller.uid, body.appointmentId)
       if (!appointment) return refuse('not-found')
-      const decision = decideCancel(appointment, body.rev, now)
-      if (decision === 'cancel') {
-        await changeAppointment(tx, appointment, { state: 'cancelled' })
-        await releaseClaims(tx, [appointment.appointmentId])
-        await writeAppointmentEvent(tx, appointment.appointmentId, { kind: 'cancelled' }, now)
-      }
+      const decision = await cancelOwn(tx, appointment, body.rev, now)
       const data = await current(tx, appointment, language, now)
       if (decision === 'cancel') return { code: 'ok', data }
       return decision === 'already' ? { code: 'already', data } : refuse(decision, data)
     }),
   )
 
-  serve(postpone, ({ body, caller, operation, language }) =>
-    once(store, operation, async (tx, now) => {
+  serve(postpone, async ({ body, caller, operation, language }) => {
+    const outcome = await once(store, operation, async (tx, now) => {
       await selectHoursOfAppointmentForUpdate(tx, body.appointmentId)
       await selectMemberForUpdate(tx, caller.uid)
       const appointment = await selectAppointmentForUpdate(tx, caller.uid, body.appointmentId)
@@ -52,9 +49,10 @@ export function serveChanges(serve: Serve, store: Store): void {
       const decision = decidePostpone(appointment, now)
       if (decision !== 'postpone') return refuse(decision, await current(tx, appointment, language, now))
       const refusal = await move(tx, appointment, later(appointment, body.minutes), now)
-      return refusal ?? { code: 'ok', data: await current(tx, appointment, language, now) }
-    }),
-  )
+      return refusal ?? ok(await current(tx, appointment, language, now))
+    })
+    return outcome.code === 'ok' ? ok(withTicket(outcome.data, tickets, caller.uid)) : outcome
+  })
 }
 
 function later({ startsAt, endsAt }: Span, minutes: number): Span {

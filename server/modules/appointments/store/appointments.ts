@@ -78,6 +78,12 @@ export async function insertAppointment(tx: Tx, row: AppointmentRow): Promise<vo
   await tx.insertInto('appointments').values(row).execute()
 }
 
+/** Whose appointment it is; undefined where there is none. */
+export async function findOwner(db: Db, appointmentId: string): Promise<string | undefined> {
+  const query = db.selectFrom('appointments').select('memberUid').where('appointmentId', '=', appointmentId)
+  return (await query.executeTakeFirst())?.memberUid ?? undefined
+}
+
 /** Decisions about one appointment queue up behind its row. */
 export async function selectAppointmentForUpdate(
   tx: Tx,

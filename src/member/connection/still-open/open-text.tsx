@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { hasTicket } from '#src/domain/outbox/outbox-entry.ts'
 import type { StillOpen } from '#src/domain/still-open/still-open.ts'
 import { secondsToEnter } from '#src/domain/doors/door-visit/door-visit.ts'
 import { formatDay, noonOf } from '#src/lib/format-time.ts'
@@ -66,6 +67,7 @@ function DoorText({ enterBy }: { enterBy: number }) {
 }
 
 function CancelText({ thing: { shopName, entry } }: { thing: StillOpen & { kind: 'cancel' } }) {
+  const isForLogin = !hasTicket(entry) && readLogin() === undefined
   return (
     <>
       {shopName !== undefined && (
@@ -74,7 +76,7 @@ function CancelText({ thing: { shopName, entry } }: { thing: StillOpen & { kind:
           <i className="dot" />
         </>
       )}
-      <StateText entry={entry} />
+      {isForLogin ? <Trans>Sent once you sign in</Trans> : <StateText entry={entry} />}
     </>
   )
 }
