@@ -94,9 +94,12 @@ function fillInTurn(shelf: Shelf, filling: Filling): Promise<void> {
 async function fill({ cacheName, files, keys }: Shelf, { language, tell }: Filling): Promise<void> {
   const cache = await caches.open(cacheName)
   const wanted = files.filter((file) => isOf(file, language))
-  tell(await countMissing(cache, wanted))
-  await storeAll(cache, wanted)
-  tell(await countMissing(cache, wanted))
+  const missing = await listMissing(cache, wanted)
+  tell(missing.length)
+  if (missing.length > 0) {
+    await storeAll(cache, missing)
+    tell((await listMissing(cache, wanted)).length)
+  }
   if (!self.registration.waiting) await removeOld(cache, new Set(keys.values()))
 }
 
@@ -104,9 +107,10 @@ function isOf(file: PrecacheFile, language: string | undefined): boolean {
   return file.language === undefined || language === undefined || file.language === language
 }
 
-async function countMissing(cache: Cache, wanted: PrecacheFile[]): Promise<number> {
+/** Asks the cache once: asking it for each file would cost a start of the app more than a hundred questions. */
+async function listMissing(cache: Cache, wanted: PrecacheFile[]): Promise<PrecacheFile[]> {
   const stored = new Set((await cache.keys()).map(({ url }) => url))
-  return wanted.filter((file) => !stored.has(cacheKey(file))).length
+  return wanted.filter((file) => !stored.has(cacheKey(file)))
 }
 
 /**
@@ -115,8 +119,8 @@ async function countMissing(cache: Cache, wanted: PrecacheFile[]): Promise<numbe
  */
 const atATime = 4
 
-async function storeAll(cache: Cache, wanted: PrecacheFile[]): Promise<void> {
-  const left = wanted.values()
+async function storeAll(cache: Cache, missing: PrecacheFile[]): Promise<void> {
+  const left = missing.values()
   let isOver = false
   const store = async () => {
     for (const file of left) {

@@ -13,6 +13,11 @@ export function serverNow(): number {
   return Date.now() + offsetMs
 }
 
+/** The time at the server when this phone's own clock showed `phoneMs`; for moments that were noted by the phone. */
+export function toServerTime(phoneMs: number): number {
+  return phoneMs + offsetMs
+}
+
 /** How far the server's clock is ahead of the phone's, in ms; 0 where the phone is right. */
 export function clockOffset(): number {
   return offsetMs

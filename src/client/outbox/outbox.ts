@@ -71,6 +71,12 @@ export async function sendDirectly(intent: Intent): Promise<SendOutcome> {
   return made ? await sendEntry(made, login) : { kind: 'signed-out' }
 }
 
+/** What the server must hear whenever it can: a phone without room sends it now or never. */
+export async function keepOrSend(intent: Intent): Promise<void> {
+  const kept = await enqueue(intent)
+  if (kept.kind === 'not-saved') await sendDirectly(intent)
+}
+
 const countLimitMs = 1500
 
 /**

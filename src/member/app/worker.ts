@@ -6,7 +6,7 @@ import { makeListeners } from '#src/lib/listeners.ts'
 import { scriptUrl } from '#src/lib/trusted-urls.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { onConnection, readConnection } from '#src/client/outbox/connection.ts'
-import { watchOfflineCopy } from '#src/member/install/offline-copy.ts'
+import { noteNoOfflineCopy, watchOfflineCopy } from '#src/member/install/offline-copy.ts'
 
 import { loadWhenReachable } from './load-when-reachable.ts'
 
@@ -32,7 +32,7 @@ export function useUpdate(): Update {
 
 /** Registers the worker once the first screen can be used and the phone has nothing better to do. */
 export function startWorker(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return noteNoOfflineCopy()
   whenIdle(() => void register())
 }
 
@@ -52,7 +52,7 @@ async function register(): Promise<void> {
 async function begin(workbox: Workbox): Promise<void> {
   const registration = await workbox.register().catch(() => undefined)
   hasFailed = registration === undefined
-  if (!registration) return
+  if (!registration) return noteNoOfflineCopy()
   if (registration.waiting) offer(() => takeOver(workbox))
   watchInstalling(workbox, registration)
   registration.addEventListener('updatefound', () => watchInstalling(workbox, registration))

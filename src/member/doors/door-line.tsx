@@ -7,6 +7,7 @@ import type { DoorVisit, NearbyPhase } from '#src/domain/doors/door-visit/door-s
 import type { Door } from '#src/domain/doors/door.ts'
 import type { ConnectTrouble } from '#src/domain/beds/bluetooth.ts'
 import type { Shop } from '#src/domain/shops/shop.ts'
+import { useConnection } from '#src/client/outbox/connection.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 
 import styles from './door-line.module.css'
@@ -28,7 +29,7 @@ export function DoorLine({ visit, standing, nearby, ...place }: DoorLineProps) {
   if (visit.step === 'no-link') return <Bad text={<LinkTrouble trouble={visit.trouble} />} />
   switch (standing.kind) {
     case 'finding':
-      return <Trans>Asking the studio about this door…</Trans>
+      return <FindingLine />
     case 'no-such-door':
       return <Bad text={<Trans>The studio has no door with this ID. Check it, or scan the code again.</Trans>} />
     case 'not-read':
@@ -46,6 +47,11 @@ export function DoorLine({ visit, standing, nearby, ...place }: DoorLineProps) {
 }
 
 type Place = Omit<DoorLineProps, 'visit' | 'standing' | 'nearby'>
+
+function FindingLine() {
+  const { isSlow } = useConnection()
+  return isSlow ? <Trans>Weak signal, still trying…</Trans> : <Trans>Asking the studio about this door…</Trans>
+}
 
 function AskingLine({ nearby }: { nearby: NearbyPhase | undefined }) {
   switch (nearby) {

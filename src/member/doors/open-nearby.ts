@@ -3,13 +3,12 @@ import { toOpenRefusal } from '#src/client/api/open-refusal.ts'
 import { BluetoothDevice } from '#src/client/devices/bluetooth-device.ts'
 import { type Greeting, troubleOf } from '#src/client/devices/tanning-device.ts'
 import { failureOf } from '#src/client/http/call-api.ts'
-import { enqueue, sendDirectly } from '#src/client/outbox/outbox.ts'
+import { keepOrSend } from '#src/client/outbox/outbox.ts'
 import { type BedMessage, type DoorReceipt, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 import type { DoorVisit } from '#src/domain/doors/door-visit/door-steps.ts'
 import type { DoorEvent } from '#src/domain/doors/door-visit/door-visit.ts'
 import type { DoorOpening } from '#src/domain/doors/door.ts'
 import { readDoorGrant } from '#src/domain/doors/protocol/door-grant.ts'
-import type { Intent } from '#src/domain/outbox/outbox-entry.ts'
 import type { BluetoothAddress } from '#src/domain/beds/bluetooth.ts'
 import { fromBase64Url, toBase64Url } from '#src/lib/base64url.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
@@ -82,6 +81,7 @@ async function ask(
 async function tell({ grant, opening: { openingsLeft } }: Granted, tap: Tap): Promise<void> {
   const { opId, askedAt, send } = tap
   send({ type: 'came-nearer', opId, phase: 'telling' })
+  // A word that is lost says nothing of the bolt: it ends as unknown below, and never as not opened.
   const said = await lock.ask({ type: 'open', grant }).catch(() => undefined)
   if (said?.type === 'door-receipt' && said.opening === readDoorGrant(grant)?.opening) {
     void carryHome(said)
@@ -109,7 +109,5 @@ function hear(
 /** The studio hears of it as soon as this phone reaches it; the lock tells it as well, once it is back. */
 async function carryHome(message: BedMessage): Promise<void> {
   const frames = [toBase64Url(encodeMessage(message))]
-  const intent: Intent = { kind: 'report-receipts', sessionId: null, frames, from: 'lock' }
-  const kept = await enqueue(intent)
-  if (kept.kind === 'not-saved') await sendDirectly(intent)
+  await keepOrSend({ kind: 'report-receipts', sessionId: null, frames, from: 'lock' })
 }

@@ -4,10 +4,10 @@ import { makeListeners } from '#src/lib/listeners.ts'
 import { isRecord } from '#src/lib/parse-json.ts'
 
 /**
- * How much of the app is on this phone, by the worker's own count. `unknown`: no worker has said so, for one because the
- * browser allows none.
+ * How much of the app is on this phone, by the worker's own count. `unknown`: it has not counted yet; `none`: this browser
+ * allows no worker, so nothing is stored.
  */
-export type OfflineCopy = 'unknown' | 'partial' | 'whole'
+export type OfflineCopy = 'unknown' | 'none' | 'partial' | 'whole'
 
 const changes = makeListeners()
 let copy: OfflineCopy = 'unknown'
@@ -16,14 +16,23 @@ let copy: OfflineCopy = 'unknown'
 export function watchOfflineCopy(): void {
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     if (!isRecord(data) || data['type'] !== 'REST_MISSING') return
-    copy = data['missing'] === 0 ? 'whole' : 'partial'
-    changes.tell()
+    setCopy(data['missing'] === 0 ? 'whole' : 'partial')
   })
+}
+
+/** Nothing will be stored here, at least not before the app is opened again. */
+export function noteNoOfflineCopy(): void {
+  setCopy('none')
 }
 
 /** Whether every screen opens on this phone without a signal. */
 export function useOfflineCopy(): OfflineCopy {
   return useSyncExternalStore(changes.add, readCopy, readCopy)
+}
+
+function setCopy(next: OfflineCopy): void {
+  copy = next
+  changes.tell()
 }
 
 function readCopy(): OfflineCopy {

@@ -5,33 +5,49 @@ import { RowFace, rowClass } from '#src/ui/layout/list-row.tsx'
 import { IconDownload } from '#src/ui/pictures/icons.tsx'
 import { IconCheck } from '#src/ui/pictures/icons-critical.tsx'
 
-import { useOfflineCopy } from './offline-copy.ts'
+import { type OfflineCopy, useOfflineCopy } from './offline-copy.ts'
 
-/** Says whether the whole app is on this phone; absent where the browser stores no app at all. */
+/** Says whether the whole app is on this phone. Two lines in every state, so that nothing below it moves. */
 export function OfflineRow() {
   const copy = useOfflineCopy()
-  const { state } = useConnection()
-  if (copy === 'unknown') return null
   return (
     <li>
       <div role="status" className={rowClass()}>
-        {copy === 'whole' ? (
-          <RowFace icon={<IconCheck size={24} />} label={<Trans>Ready for offline use</Trans>} end={null} />
-        ) : (
-          <RowFace
-            icon={<IconDownload size={24} />}
-            label={<Trans>Not all on this phone yet</Trans>}
-            note={
-              state === 'online' ? (
-                <Trans>The rest of the app is being downloaded.</Trans>
-              ) : (
-                <Trans>The rest of the app is downloaded once there's a connection.</Trans>
-              )
-            }
-            end={null}
-          />
-        )}
+        <RowFace
+          icon={copy === 'whole' ? <IconCheck size={24} /> : <IconDownload size={24} />}
+          label={<Label copy={copy} />}
+          note={<Note copy={copy} />}
+          end={null}
+        />
       </div>
     </li>
   )
+}
+
+function Label({ copy }: { copy: OfflineCopy }) {
+  switch (copy) {
+    case 'whole':
+      return <Trans>Ready for offline use</Trans>
+    case 'partial':
+      return <Trans>Not all on this phone yet</Trans>
+    case 'none':
+      return <Trans>Not for offline use</Trans>
+    case 'unknown':
+      return <Trans>Offline use</Trans>
+  }
+}
+
+function Note({ copy }: { copy: OfflineCopy }) {
+  const { state } = useConnection()
+  switch (copy) {
+    case 'whole':
+      return <Trans>Every screen opens without a signal.</Trans>
+    case 'none':
+      return <Trans>This browser doesn't keep the app.</Trans>
+    case 'unknown':
+      return <Trans>Checking what is on this phone…</Trans>
+    case 'partial':
+      if (state === 'online') return <Trans>The rest of the app is being downloaded.</Trans>
+      return <Trans>The rest of the app is downloaded once there's a connection.</Trans>
+  }
 }

@@ -6,6 +6,7 @@ import { ordersPageQuery } from '#src/client/api/orders.ts'
 import { orderStanding, secondsToPay, type Order } from '#src/domain/payments/order.ts'
 import { formatMoney } from '#src/lib/format-money.ts'
 import { nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
+import { toServerTime } from '#src/lib/server-clock.ts'
 import { IconReceipt } from '#src/ui/pictures/icons.tsx'
 import { IconChevronRight } from '#src/ui/pictures/icons-critical.tsx'
 
@@ -28,7 +29,7 @@ export function DueStrip() {
 function Due({ orders, asOf }: { orders: Order[]; asOf: number }) {
   const now = useNow(nextSecond)
   return orders
-    .filter((order) => orderStanding(order, asOf, now) === 'pending')
+    .filter((order) => orderStanding(order, toServerTime(asOf), now) === 'pending')
     .map((order) => <Strip key={order.orderId} order={order} seconds={secondsToPay(order, now)} />)
 }
 

@@ -5,6 +5,7 @@ import { failureOf } from '#src/client/http/call-api.ts'
 import { orderQuery } from '#src/client/api/orders.ts'
 import { orderStanding, type Order, type OrderStanding } from '#src/domain/payments/order.ts'
 import { useNow } from '#src/lib/hooks/use-now.ts'
+import { toServerTime } from '#src/lib/server-clock.ts'
 
 /** Asks this often while the member stands at the counter and staff confirm. */
 const askEveryMs = 3000
@@ -31,7 +32,7 @@ export function useOrder(orderId: string) {
   })
   const payBy = data?.state === 'pending' ? data.expiresAt : undefined
   const now = useNow(useCallback((at: number) => (payBy !== undefined && at < payBy ? payBy : undefined), [payBy]))
-  const standing = data && orderStanding(data, dataUpdatedAt, now)
+  const standing = data && orderStanding(data, toServerTime(dataUpdatedAt), now)
   const ask = useEffectEvent(() => void refetch())
   useEffect(() => {
     if (standing === 'checking') ask()

@@ -1,10 +1,10 @@
 import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
 import { signGrant } from '#src/domain/beds/protocol/bed-grant.ts'
 import { type BedMessage, encodeMessage, noRun } from '#src/domain/beds/protocol/bed-protocol.ts'
-import { crc16 } from '#src/domain/beds/protocol/crc16.ts'
 
 import type { Random } from '../../support/random.ts'
 import { macUnder, type BedHarness } from '../../support/devices/bed-harness.ts'
+import { flipSome, spoilOrder, withCrc } from '../../support/devices/spoiled-bytes.ts'
 
 /** What is thrown at a bed: Bluetooth writes, or one message from the network. `mayStart` only for a whole fresh start. */
 export interface Stream {
@@ -90,12 +90,7 @@ export const streamKinds: Record<string, (simulator: BedHarness, random: Random,
   },
 
   'a fresh start whose frames are lost, doubled and swapped': (simulator, random) => {
-    const sent = toFrames(freshStart(simulator, random), random.below(16))
-    const at = random.below(sent.length)
-    const hit = sent[at] ?? new Uint8Array()
-    if (random.below(2)) sent.splice(at, 1)
-    if (random.below(2)) sent.splice(at, 0, hit, hit)
-    if (random.below(2)) sent.push(...sent.splice(random.below(sent.length), 1))
+    const sent = spoilOrder(toFrames(freshStart(simulator, random), random.below(16)), random)
     return { ...frames(sent), mayStart: true }
   },
 }
@@ -130,18 +125,6 @@ function trueMessages(simulator: BedHarness): BedMessage[] {
     { type: 'stop', run },
     ...(receipt ? [receipt] : []),
   ]
-}
-
-function flipSome(bytes: Uint8Array, random: Random): Uint8Array {
-  const flips = new Set(Array.from({ length: 1 + random.below(3) }, () => random.below(bytes.length * 8)))
-  const flipped = bytes.slice()
-  for (const bit of flips) flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (0x80 >> (bit & 7))
-  return flipped
-}
-
-function withCrc(covered: Uint8Array): Uint8Array {
-  const crc = crc16(covered)
-  return Uint8Array.of(...covered, crc >> 8, crc & 255)
 }
 
 function frames(parts: Uint8Array[]): Omit<Stream, 'kind'> & { kind: string } {

@@ -1,6 +1,5 @@
 import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
 import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
-import { crc16 } from '#src/domain/beds/protocol/crc16.ts'
 
 import { signPassMessage } from '#src/domain/passes/pass-messages.ts'
 import { type Pass, radioProof, writePass } from '#src/domain/passes/pass.ts'
@@ -10,6 +9,7 @@ import { passMac, purposeMac } from '#server/platform/mqtt/pass-keys.ts'
 import type { Random } from '../../support/random.ts'
 import { macUnder } from '../../support/devices/bed-harness.ts'
 import { passTime, type RadioLock } from '../../support/devices/radio-lock.ts'
+import { flipSome, spoilOrder, withCrc } from '../../support/devices/spoiled-bytes.ts'
 
 /** Bluetooth writes that are thrown at a lock. `mayOpen` only for a whole fresh grant. */
 interface Stream {
@@ -105,12 +105,7 @@ export const lockStreams: Record<string, (lock: RadioLock, random: Random, old: 
   }),
 
   'a fresh grant whose frames are lost, doubled and swapped': (lock, random) => {
-    const sent = open(freshGrant(lock, random), random)
-    const at = random.below(sent.length)
-    const hit = sent[at] ?? new Uint8Array()
-    if (random.below(2)) sent.splice(at, 1)
-    if (random.below(2)) sent.splice(at, 0, hit, hit)
-    if (random.below(2)) sent.push(...sent.splice(random.below(sent.length), 1))
+    const sent = spoilOrder(open(freshGrant(lock, random), random), random)
     return { writes: sent, mayOpen: true }
   },
 }
@@ -139,16 +134,4 @@ function bad(writes: Uint8Array[]): Stream {
 
 function anId(random: Random): string {
   return Buffer.from(random.bytes(8)).toString('hex')
-}
-
-function flipSome(bytes: Uint8Array, random: Random): Uint8Array {
-  const flips = new Set(Array.from({ length: 1 + random.below(3) }, () => random.below(bytes.length * 8)))
-  const flipped = bytes.slice()
-  for (const bit of flips) flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (0x80 >> (bit & 7))
-  return flipped
-}
-
-function withCrc(covered: Uint8Array): Uint8Array {
-  const crc = crc16(covered)
-  return Uint8Array.of(...covered, crc >> 8, crc & 255)
 }

@@ -1,5 +1,6 @@
 import { id, raw, readFields, sizeOf, u32, u8, writeFields } from './bed-fields.ts'
-import { grantSize, type Mac, macSize } from './bed-protocol.ts'
+import { grantSize, type Mac } from './bed-protocol.ts'
+import { areBytesSigned, signBytes } from './message-mac.ts'
 import { isSameBytes } from './same-bytes.ts'
 
 /** The studio's leave to start one bed once: `minutes` of lamps after `dressing` seconds, at intensity 1, 2 or 3. */
@@ -36,8 +37,7 @@ const signedSize = sizeOf(fields)
  * @throws RangeError when a value does not fit its field.
  */
 export function signGrant(grant: Grant, mac: Mac): Uint8Array {
-  const signed = writeFields(fields, { version, reserved, ...grant })
-  return Uint8Array.of(...signed, ...mac(signed).subarray(0, macSize))
+  return signBytes(writeFields(fields, { version, reserved, ...grant }), mac)
 }
 
 /** What the bytes say, signed or not; undefined when they are no grant of this version. */
@@ -62,6 +62,5 @@ function text(value: unknown): string {
 }
 
 export function isGrantSigned(bytes: Uint8Array, mac: Mac): boolean {
-  if (bytes.length !== grantSize) return false
-  return isSameBytes(mac(bytes.subarray(0, signedSize)).subarray(0, macSize), bytes.subarray(signedSize))
+  return areBytesSigned(bytes, grantSize, mac)
 }

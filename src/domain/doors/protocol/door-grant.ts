@@ -1,6 +1,6 @@
 import { id, readFields, sizeOf, u32, u8, writeFields } from '#src/domain/beds/protocol/bed-fields.ts'
-import { doorGrantSize, type Mac, macSize } from '#src/domain/beds/protocol/bed-protocol.ts'
-import { isSameBytes } from '#src/domain/beds/protocol/same-bytes.ts'
+import { doorGrantSize, type Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { areBytesSigned, signBytes } from '#src/domain/beds/protocol/message-mac.ts'
 
 /** The studio's leave to open one door once, for a phone that has just heard the lock's nonce. */
 export interface DoorGrant {
@@ -32,8 +32,7 @@ const signedSize = sizeOf(fields)
  * @throws RangeError when a value does not fit its field.
  */
 export function signDoorGrant(grant: DoorGrant, mac: Mac): Uint8Array {
-  const signed = writeFields(fields, { version, ...grant })
-  return Uint8Array.of(...signed, ...mac(signed).subarray(0, macSize))
+  return signBytes(writeFields(fields, { version, ...grant }), mac)
 }
 
 /** What the bytes say, signed or not; undefined when they are no grant of this version. */
@@ -52,6 +51,5 @@ export function readDoorGrant(bytes: Uint8Array): DoorGrant | undefined {
 }
 
 export function isDoorGrantSigned(bytes: Uint8Array, mac: Mac): boolean {
-  if (bytes.length !== doorGrantSize) return false
-  return isSameBytes(mac(bytes.subarray(0, signedSize)).subarray(0, macSize), bytes.subarray(signedSize))
+  return areBytesSigned(bytes, doorGrantSize, mac)
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { groupByMonth } from '#src/domain/month-groups.ts'
+import { toServerTime } from '#src/lib/server-clock.ts'
 import { orderStanding, type Order, type OrderStanding } from '#src/domain/payments/order.ts'
 import { formatMoney } from '#src/lib/format-money.ts'
 import { formatDay, formatMonth, formatTime, isoDay, noonOf } from '#src/lib/format-time.ts'
@@ -35,7 +36,7 @@ export function OrderMonths({ list: { asOf, end, loadMore, refresh }, orders, ti
             <OrderRow
               key={order.orderId}
               order={order}
-              standing={orderStanding(order, asOf, now)}
+              standing={orderStanding(order, toServerTime(asOf), now)}
               timeZone={timeZone}
             />
           ))}

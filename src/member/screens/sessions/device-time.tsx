@@ -39,7 +39,7 @@ import { NavBar } from '#src/ui/layout/nav-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { IconInfo, IconScan } from '#src/ui/pictures/icons-critical.tsx'
-import { serverNow } from '#src/lib/server-clock.ts'
+import { toServerTime } from '#src/lib/server-clock.ts'
 
 import styles from './device-time.module.css'
 
@@ -66,12 +66,12 @@ interface BedScreenProps {
 }
 
 function BedScreen({ deviceId, proof, title }: BedScreenProps) {
-  const [openedAt] = useState(() => serverNow())
+  const [openedAt] = useState(() => Date.now())
   const { flow } = useTanning()
   const bluetooth = usePhoneBluetooth()
   const { found, isFetching, refresh } = useBedOffer(deviceId)
   useFocusHeading(found.state === 'found' ? stepOf(found.offer, flow) : undefined)
-  const aim = whereTo(flow, openedAt)
+  const aim = whereTo(flow, toServerTime(openedAt))
   if (aim) return <Navigate {...aim} replace />
   if (found.state !== 'found' || bluetooth === undefined) {
     return (

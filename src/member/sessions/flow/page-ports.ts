@@ -10,11 +10,10 @@ import { recordsKey } from '#src/client/api/session-records.ts'
 import { BluetoothDevice } from '#src/client/devices/bluetooth-device.ts'
 import type { TanningDevice } from '#src/client/devices/tanning-device.ts'
 import { decodeMessage, type ReceiptAck } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { Intent } from '#src/domain/outbox/outbox-entry.ts'
 import { isRun, isStart, type TanningFlow, type Announcement } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
 import { fromBase64Url } from '#src/lib/base64url.ts'
 import { probe, readConnection } from '#src/client/outbox/connection.ts'
-import { enqueue, onSettled, sendDirectly } from '#src/client/outbox/outbox.ts'
+import { keepOrSend, onSettled } from '#src/client/outbox/outbox.ts'
 import { persistedFlow } from '#src/client/storage/persisted-flow.ts'
 import { type OpenSession, openSessionCopy } from '#src/client/storage/open-session-copy.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
@@ -41,7 +40,7 @@ export function pagePorts(queries: QueryClient): TanningPorts {
       isReachable: async () => readConnection().state !== 'offline' || (await probe()),
     },
     keep,
-    queueReceipt: (sessionId, frame) => void queueReceipt({ kind: 'report-receipts', sessionId, frames: [frame] }),
+    queueReceipt: (sessionId, frame) => void keepOrSend({ kind: 'report-receipts', sessionId, frames: [frame] }),
     announce,
     refresh: () => {
       for (const queryKey of [appointmentsKey, memberKey, cardsKey, recordsKey, tanningKey]) {
@@ -78,12 +77,6 @@ function keep(flow: TanningFlow): void {
   if (uid === undefined) return
   persistedFlow.write(uid, flow)
   openSessionCopy.write(uid, openSessionOf(flow))
-}
-
-/** A phone without room sends the receipt now or never; the bed still has it. */
-async function queueReceipt(intent: Intent): Promise<void> {
-  const kept = await enqueue(intent)
-  if (kept.kind === 'not-saved') await sendDirectly(intent)
 }
 
 function openSessionOf(flow: TanningFlow): OpenSession | undefined {
