@@ -1,3 +1,5 @@
+import type { Locator, Page } from '@playwright/test'
+
 import { aMember, enterAs } from '../support/member.ts'
 import { expect, test } from '../support/test.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
@@ -20,7 +22,7 @@ test('on a line that takes everything and never answers, each screen says that i
       await expect(page.locator('html')).toHaveAttribute('data-live', '')
       line.become('stall')
       await page.reload()
-      await expect(page.getByRole('status').getByText('訊號較弱，仍在嘗試…')).toBeVisible()
+      await expect(heardAtOnce(page).getByText('訊號較弱，仍在嘗試…')).toBeVisible()
       await expect(page.getByText('目前離線').first()).toBeVisible({ timeout: 40_000 })
       await expect(page.getByText('訊號較弱，仍在嘗試…')).toHaveCount(0)
     })
@@ -38,3 +40,8 @@ test('an answer that comes late takes the word about the weak signal away', asyn
   await expect(weak).toBeHidden({ timeout: 40_000 })
   await expect(page.getByText('目前離線')).toHaveCount(0)
 })
+
+/** Screen readers say what appears in these. */
+function heardAtOnce(page: Page): Locator {
+  return page.locator('[role="status"], [aria-live="polite"]')
+}

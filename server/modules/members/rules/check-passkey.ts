@@ -2,6 +2,7 @@ import type { CamelOf } from '#src/contract/codec.ts'
 import { type addPasskey, passkeyAlgorithms, type signedChallenge } from '#src/contract/passkeys.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 
+import { isDerSignature } from './der-signature.ts'
 import type { PasskeySite } from './passkey-site.ts'
 
 export type SignedChallenge = CamelOf<typeof signedChallenge>
@@ -32,6 +33,7 @@ export async function checkSignature(
 ): Promise<number | undefined> {
   const expectedOrigin = originOf(signed.clientData)
   if (expectedOrigin === undefined || !site.isOwn(expectedOrigin)) return undefined
+  if (!(await isWrittenPlainly(signed.signature, publicKey))) return undefined
   const { verifyAuthenticationResponse } = await load()
   const checked = await unlessWrong(() =>
     verifyAuthenticationResponse({
@@ -55,6 +57,14 @@ export async function checkSignature(
     }),
   )
   return checked?.verified ? checked.authenticationInfo.newCounter : undefined
+}
+
+/** Signatures of an elliptic curve have a form around them; those of other keys are numbers of one length. */
+async function isWrittenPlainly(signature: string, publicKey: string): Promise<boolean> {
+  const { cose, decodeCredentialPublicKey } = await import('@simplewebauthn/server/helpers')
+  const key = await unlessWrong(async () => decodeCredentialPublicKey(new Uint8Array(Buffer.from(publicKey, 'base64url'))))
+  if (!key) return false
+  return !cose.isCOSEPublicKeyEC2(key) || isDerSignature(Buffer.from(signature, 'base64url'))
 }
 
 /** The key that was made for this challenge on this site by a person who proved to be there; undefined otherwise. */
