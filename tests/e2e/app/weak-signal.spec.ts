@@ -15,7 +15,15 @@ test('on a line that takes everything and never answers, each screen says that i
   await enterAs(context, await aMember(studio))
   await page.goto(line.url)
   await storedApp(page)
-  for (const path of ['', 'my', 'mypackages', 'records', 'appointment-record', 'appointment', 'doorcontrol?lock=MKK-801']) {
+  for (const path of [
+    '',
+    'my',
+    'mypackages',
+    'records',
+    'appointment-record',
+    'appointment',
+    'doorcontrol?lock=MKK-801',
+  ]) {
     await test.step(`/${path}`, async () => {
       line.become('pass')
       await page.goto(`${line.url}${path}`)

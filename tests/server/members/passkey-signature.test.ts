@@ -13,11 +13,13 @@ async function aPhone() {
   const { client_data: clientData, ...made } = phone.make(asked)
   const known = await checkNewPasskey({ ...made, clientData }, expected)
   if (!known) throw new Error('The passkey was to be taken')
-  const { client_data: said, authenticator_data: authenticatorData, user_handle: userHandle, ...signed } = phone.sign(
-    asked,
-    'handle',
-  )
-  const answer = { ...signed, clientData: said, authenticatorData, userHandle }
+  const {
+    client_data: said,
+    authenticator_data: authenticatorData,
+    user_handle: userHandle,
+    ...signed
+  } = phone.sign(asked, 'handle')
+  const answer = { ceremony: 'of-a-moment-ago', ...signed, clientData: said, authenticatorData, userHandle }
   const isTaken = async (signature: Buffer) =>
     (await checkSignature({ ...answer, signature: signature.toString('base64url') }, expected, known)) !== undefined
   return { signature: Buffer.from(signed.signature, 'base64url'), isTaken }

@@ -62,7 +62,9 @@ export async function checkSignature(
 /** Signatures of an elliptic curve have a form around them; those of other keys are numbers of one length. */
 async function isWrittenPlainly(signature: string, publicKey: string): Promise<boolean> {
   const { cose, decodeCredentialPublicKey } = await import('@simplewebauthn/server/helpers')
-  const key = await unlessWrong(async () => decodeCredentialPublicKey(new Uint8Array(Buffer.from(publicKey, 'base64url'))))
+  const key = await unlessWrong(async () =>
+    decodeCredentialPublicKey(new Uint8Array(Buffer.from(publicKey, 'base64url'))),
+  )
   if (!key) return false
   return !cose.isCOSEPublicKeyEC2(key) || isDerSignature(Buffer.from(signature, 'base64url'))
 }
