@@ -22,6 +22,7 @@ export const httpStatus: Record<Code, number> = {
   'wrong-code': 409,
   'code-expired': 409,
   'codes-used-up': 409,
+  'numbers-used-up': 409,
   'passkey-refused': 409,
   'passkey-expired': 409,
   'too-many-passkeys': 409,

@@ -26,6 +26,8 @@ const ruleRefusalCodes = [
   'wrong-code',
   'code-expired',
   'codes-used-up',
+  /** A clerk has looked at as many members' numbers as one may in a day. */
+  'numbers-used-up',
   'passkey-refused',
   'passkey-expired',
   'too-many-passkeys',

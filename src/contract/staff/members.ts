@@ -107,5 +107,5 @@ export const revealPhone = call({
   writes: true,
   body: z.object({ member_uid: id }),
   answer: z.object({ phone: z.string() }),
-  refusals: ['not-found'],
+  refusals: ['not-found', 'numbers-used-up'],
 })

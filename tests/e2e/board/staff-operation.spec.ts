@@ -89,7 +89,7 @@ test('a bed is started for a member, shown on the board, and stopped when it say
   await drawer.getByRole('searchbox').fill(member.phone)
   await drawer
     .getByRole('button')
-    .filter({ hasText: `**${member.phone.slice(-2)}` })
+    .filter({ hasText: `••${member.phone.slice(-2)}` })
     .click()
   await drawer.getByRole('radio', { name: '輕度' }).press('Space')
   await drawer.getByRole('button', { name: /^為.*啟動1 號機$/ }).click()

@@ -5,7 +5,7 @@ import type { Language } from '#src/domain/language.ts'
 import { type HolderOf, readHolders, rulesFor, widestRules } from '#server/modules/appointments/actions/bed-calendar.ts'
 import { listExposures } from '#server/modules/appointments/actions/check-member.ts'
 import { inLanguage } from '#server/http/messages.ts'
-import { maskPhone } from '#server/modules/members/answers/member-answer.ts'
+import { staffPhone } from '#server/modules/members/answers/member-row.ts'
 import { isPast, slotsOf, whyNotBed } from '#server/modules/appointments/rules/bookable.ts'
 import { byNearness } from '#server/modules/appointments/rules/clashes.ts'
 import { whyNotForMember, withoutCount } from '#server/modules/appointments/rules/gap.ts'
@@ -51,7 +51,7 @@ async function describeClashes(
     clashes.push({
       appointmentId,
       rev,
-      member: { uid: member.uid, nickname: member.nickname, phoneMasked: maskPhone(member) },
+      member: { uid: member.uid, nickname: member.nickname, phoneMasked: staffPhone(member) },
       deviceId,
       deviceName: texts.name,
       deviceType: texts.type,

@@ -4,7 +4,7 @@ import type { staffMember } from '#src/contract/staff/staff-member.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '#server/http/messages.ts'
-import { maskPhone } from '#server/modules/members/answers/member-answer.ts'
+import { staffPhone } from '#server/modules/members/answers/member-row.ts'
 import { stateNow } from '#server/modules/appointments/rules/change-appointment.ts'
 import { endOfDay, shopClock, shopDate, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
 import { bedTexts } from '#server/modules/beds/store/beds.ts'
@@ -41,7 +41,7 @@ export function toStaffMember(
   member: Pick<MemberRow, 'uid' | 'nickname' | 'phone' | 'areaCode' | 'avatar'>,
 ): CamelOf<typeof staffMember> {
   const { uid, nickname, avatar } = member
-  return { uid, nickname, avatar, phoneMasked: maskPhone(member) }
+  return { uid, nickname, avatar, phoneMasked: staffPhone(member) }
 }
 
 /** The appointment as it is after an act; it exists, since the transaction holds it. */

@@ -27,7 +27,7 @@ export function serveAppointmentExport({ serve, store, exports }: AppointmentExp
     const now = await store.now()
     const { timeZone } = await readShop(store.db, body.shopId)
     const name = `appointments-${body.date ?? shopDate(now, timeZone)}.csv`
-    const search = await readSearch(store, body)
+    const search = await readSearch(store, body, caller)
     const { bytes, rows } = await exports.make('appointments', { name, search, language, now })
     // Names leave the house: it is written down who took them.
     const action = { staffUid: caller.uid, what: 'appointment.export', subject: `shop:${body.shopId}`, before: null }

@@ -6,8 +6,10 @@ import { inLanguage } from '#server/http/messages.ts'
 import { pageWithin, spanWithin } from '#server/http/paging.ts'
 import { usableFirst } from '#server/modules/cards/rules/card-status.ts'
 import { wholeDay } from '#server/modules/shops/rules/day-range.ts'
-import type { Serve } from '#server/http/serve-call.ts'
+import type { Serve, StaffCaller } from '#server/http/serve-call.ts'
 import { type BalancedCard, listCards } from '#server/modules/cards/store/cards.ts'
+import { suffixRange } from '#server/modules/members/rules/search-suffixes.ts'
+import { numberSearchOf } from '#server/modules/members/answers/number-search.ts'
 import { mostFound } from '#server/modules/members/store/member-search.ts'
 import type { MemberRow } from '#server/modules/members/store/members.ts'
 import { packageTexts } from '#server/modules/cards/store/packages.ts'
@@ -23,9 +25,9 @@ const mostMembers = 8
 
 /** Finding appointments, and members to make one for. */
 export function serveAppointmentLists(serve: Serve, store: Store): void {
-  serve(listAppointments, async ({ body, language }) => {
+  serve(listAppointments, async ({ body, caller, language }) => {
     const now = await store.now()
-    const found = await readSearch(store, body)
+    const found = await readSearch(store, body, caller)
     const search = { ...found, now, state: body.state, most: mostFound }
     const { list, ...paged } = pageWithin(body, await searchForStaff(store.db, search, spanWithin(body)))
     const isCut = paged.isCut || (await isTextCut(store.db, search))
@@ -36,10 +38,14 @@ export function serveAppointmentLists(serve: Serve, store: Store): void {
     })
   })
 
-  serve(findMembers, async ({ body, language }) => {
+  serve(findMembers, async ({ body, caller, language }) => {
     await refreshMemberIndex(store)
     const now = await store.now()
-    const found = await searchMembers(store.db, body.query, mostMembers + 1)
+    const found = await searchMembers(store.db, {
+      text: body.query,
+      numbers: await numberSearchOf(store.db, caller),
+      limit: mostMembers + 1,
+    })
     const shown = found.slice(0, mostMembers)
     const members = await Promise.all(shown.map((member) => toFound(store.db, member, language, now)))
     return ok({ members, isCut: found.length > mostMembers })
@@ -53,13 +59,19 @@ export interface Search {
 }
 
 /** What is searched for: a code, or a piece of a name or number, and a day. */
-export async function readSearch(store: Store, { shopId, query = '', date }: Search) {
+export async function readSearch(
+  store: Store,
+  { shopId, query = '', date }: Search,
+  caller: Pick<StaffCaller, 'levelHere'>,
+) {
   const { timeZone } = await readShop(store.db, shopId)
   const code = readCode(query, timeZone)
   const text = query.trim() === '' || code ? undefined : query
   // A member who has just been created must be found.
   if (text !== undefined) await refreshMemberIndex(store)
-  return { shopId, text, code, between: date === undefined ? undefined : wholeDay(date, timeZone) }
+  const whose =
+    text === undefined ? undefined : (suffixRange(text, await numberSearchOf(store.db, caller)) ?? ('none' as const))
+  return { shopId, whose, code, between: date === undefined ? undefined : wholeDay(date, timeZone) }
 }
 
 async function toFound(db: Db, member: MemberRow, language: Language, now: Instant) {

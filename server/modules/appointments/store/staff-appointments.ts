@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { suffixRange } from '#server/modules/members/rules/search-suffixes.ts'
+import { type NumberSearch, suffixRange } from '#server/modules/members/rules/search-suffixes.ts'
 import type { AppointmentRow, ShownAppointment } from './appointments.ts'
 import { areMoreThan, type SuffixRange, membersWithin, mostFound } from '#server/modules/members/store/member-search.ts'
 import { isShownAs } from './lateness.ts'
@@ -67,8 +67,8 @@ export async function listBetween(
 
 export interface AppointmentSearch {
   shopId: number
-  /** A name, or a piece of a phone number. */
-  text?: string | undefined
+  /** Of whose name or number; `none`: what was typed finds nobody. */
+  whose?: SuffixRange | 'none' | undefined
   /** When it was made, and how its id ends. */
   code?: { from: Instant; to: Instant; ending: string } | undefined
   between?: { from: Instant; to: Instant } | undefined
@@ -84,10 +84,10 @@ export async function searchForStaff(
   search: AppointmentSearch,
   span: Span,
 ): Promise<Placed<StaffAppointmentRow>[]> {
-  const range = search.text === undefined ? undefined : suffixRange(search.text)
-  if (search.text !== undefined && !range) return []
+  const { whose } = search
+  if (whose === 'none') return []
   // The page is found in an index, before anything is read that is not on it.
-  const all = matching(db, search, range && (await whoseText(db, range, search.most)))
+  const all = matching(db, search, whose && (await whoseText(db, whose, search.most)))
   const found = await keysetPage(all, { by: 'startsAt', id: 'appointmentId' }, span).execute()
   if (found.length === 0) return []
   const ids = found.map(({ placeId }) => placeId)
@@ -121,19 +121,22 @@ async function whoseText(db: Db, range: SuffixRange, most: number | undefined) {
 }
 
 /** Whether a text finds more members than a list looks through. */
-export async function isTextCut(db: Db, { text, most }: AppointmentSearch): Promise<boolean> {
-  const range = text === undefined ? undefined : suffixRange(text)
-  return range !== undefined && most !== undefined && (await areMoreThan(db, range, most))
+export async function isTextCut(db: Db, { whose, most }: AppointmentSearch): Promise<boolean> {
+  if (whose === undefined || whose === 'none' || most === undefined) return false
+  return await areMoreThan(db, whose, most)
 }
 
 const uidForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Whose name or number has this text in it, or the one whose uid it is. */
-export async function searchMembers(db: Db, text: string, limit: number): Promise<MemberRow[]> {
+export async function searchMembers(
+  db: Db,
+  { text, numbers, limit }: { text: string; numbers: NumberSearch; limit: number },
+): Promise<MemberRow[]> {
   if (uidForm.test(text)) {
     return await db.selectFrom('members').selectAll().where('uid', '=', text).where('deletedAt', 'is', null).execute()
   }
-  const range = suffixRange(text)
+  const range = suffixRange(text, numbers)
   if (!range) return []
   return await db
     .selectFrom('members')

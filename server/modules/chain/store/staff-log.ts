@@ -60,6 +60,23 @@ export async function writeStaffLog(tx: Tx, action: StaffAction, now: Instant): 
   })
 }
 
+/** About how many others than this member this clerk did such a thing since then. */
+export async function countOthers(
+  tx: Tx,
+  { staffUid, what, memberUid }: Pick<NewStaffLogRow, 'staffUid' | 'what'> & { memberUid: string },
+  since: Instant,
+): Promise<number> {
+  const { others } = await tx
+    .selectFrom('staffLog')
+    .select(({ fn }) => fn.count<number>('memberUid').distinct().as('others'))
+    .where('staffUid', '=', staffUid)
+    .where('createdAt', '>', since)
+    .where('what', '=', what)
+    .where('memberUid', '!=', memberUid)
+    .executeTakeFirstOrThrow()
+  return Number(others)
+}
+
 const addEntry = prepared((tx, row: NewStaffLogRow & LogPlace) => tx.insertInto('staffLog').values(row))
 
 async function memberBehind(tx: Tx, subject: string): Promise<string | null> {

@@ -3,7 +3,6 @@ import type { userRow } from '#src/contract/staff/members.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { toCard } from '#server/modules/cards/answers/card-answer.ts'
-import { maskPhone } from './member-answer.ts'
 import { isBlocked } from '#server/modules/members/rules/blocked.ts'
 import { usableFirst } from '#server/modules/cards/rules/card-status.ts'
 import { shownTimes } from '#server/modules/cards/rules/member-index.ts'
@@ -51,9 +50,9 @@ function toUserRow(
   }
 }
 
-/** +852 9123 **45 */
-export function staffPhone(member: Pick<ListedMember, 'phone' | 'areaCode'>): string {
+/** +852 •••• ••45: the whole number is shown one member at a time, and that is written down. */
+export function staffPhone({ phone, areaCode }: Pick<ListedMember, 'phone' | 'areaCode'>): string {
   // An account that is kept apart from its number has none.
-  if (!member.phone.startsWith('+')) return ''
-  return `+${member.areaCode} ${maskPhone(member)}`
+  if (!phone.startsWith('+')) return ''
+  return `+${areaCode} •••• ••${phone.slice(-2)}`
 }

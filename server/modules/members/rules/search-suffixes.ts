@@ -4,6 +4,8 @@ import taiwan from 'opencc-js/dict/TWVariantsRev'
 
 import { foldWith } from '#src/domain/fold-text.ts'
 
+import { parseMobile } from './mobile-number.ts'
+
 /** The form in which names of members are compared. */
 const foldText = foldWith({ simplified, taiwan, hongKong })
 
@@ -26,14 +28,32 @@ export function searchSuffixesOf({ nickname, phone }: { nickname: string; phone:
   return [...new Set(suffixes.map(toHex))]
 }
 
+/**
+ * How numbers are searched. By pieces, whoever asks often enough reads a number digit by digit; so those who are shown
+ * only its end find a member by the whole of it, as a member says it, in one of the chain's countries.
+ */
+export type NumberSearch = { by: 'pieces' } | { by: 'whole'; areaCodes: readonly string[] }
+
 /** The endings that begin with what is searched for: from the first one up to, but not including, the second. */
-export function suffixRange(searched: string): [from: string, to: string] | undefined {
+export function suffixRange(searched: string, numbers: NumberSearch): [from: string, to: string] | undefined {
   const text = foldText(searched)
   const digits = text.replaceAll(/[\s+()-]/gu, '')
   const isNumber = /^\d+$/u.test(digits)
-  if (text === '' || (isNumber && digits.length < fewestDigits)) return undefined
+  if (text === '') return undefined
+  if (isNumber && numbers.by === 'whole') return wholeRange(searched, numbers.areaCodes)
+  if (isNumber && digits.length < fewestDigits) return undefined
   const from = toHex(isNumber ? digits : text)
   return [from, `${from}g`]
+}
+
+/** This very ending and no longer one. */
+function wholeRange(typed: string, areaCodes: readonly string[]): [from: string, to: string] | undefined {
+  const found = areaCodes.map((areaCode) => parseMobile(areaCode, typed)).filter((phone) => phone.ok)
+  const [phone, ...others] = found
+  if (!phone) return undefined
+  // What could be of several countries is looked for in all of them.
+  const ending = toHex(others.length === 0 ? phone.e164.slice(1) : phone.digits)
+  return [ending, `${ending}0`]
 }
 
 function toHex(text: string): string {

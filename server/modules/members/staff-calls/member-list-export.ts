@@ -16,6 +16,7 @@ import { type ExportFile, exportFile, mostCsvRows } from '#server/http/csv.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import type { Exports } from '#server/http/exports.ts'
 import { toUserRows } from '#server/modules/members/answers/member-row.ts'
+import { numberSearchOf } from '#server/modules/members/answers/number-search.ts'
 import { toFilter } from './members.ts'
 
 interface MemberListExportDeps {
@@ -31,7 +32,8 @@ export function serveUserExport({ serve, store, exports }: MemberListExportDeps)
     const now = await store.now()
     const shop = body.shopId === undefined ? undefined : await findShop(store.db, body.shopId)
     const timeZone = shop?.timeZone ?? (await readChainIdentity(store.db)).timeZone
-    const { bytes, rows } = await exports.make('users', { filter: toFilter(body), timeZone, language, now })
+    const filter = toFilter(body, await numberSearchOf(store.db, caller))
+    const { bytes, rows } = await exports.make('users', { filter, timeZone, language, now })
     const action = { staffUid: caller.uid, what: 'users.export', subject: 'member:all' }
     const { chip, sort, search = '' } = body
     // What was searched for may be a member's number, which would outlive their account here.

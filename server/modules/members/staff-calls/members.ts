@@ -3,10 +3,12 @@ import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
+import { mostNumbers, numbersCountForMs } from '#server/modules/members/rules/staff-limits.ts'
 import { parseMobile, spellPhone } from '#server/modules/members/rules/mobile-number.ts'
 import { findOrAdmitMember } from '#server/modules/members/actions/retain-facts.ts'
 import { pageWithin, spanWithin } from '#server/http/paging.ts'
-import { suffixRange } from '#server/modules/members/rules/search-suffixes.ts'
+import { numberSearchOf } from '#server/modules/members/answers/number-search.ts'
+import { type NumberSearch, suffixRange } from '#server/modules/members/rules/search-suffixes.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { mostFound } from '#server/modules/members/store/member-search.ts'
 import {
@@ -17,19 +19,20 @@ import {
   listMembers,
   type MemberFilter,
 } from '#server/modules/members/store/member-list.ts'
-import { findMember, updateMember } from '#server/modules/members/store/members.ts'
+import { findMember, selectMemberForUpdate, updateMember } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
-import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import { countOthers, writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import { refreshMemberIndex, refreshMember } from '#server/modules/cards/store/member-index.ts'
-import type { Store } from '#server/platform/database/store.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import type { Store, Tx } from '#server/platform/database/store.ts'
 import { toUserRows } from '#server/modules/members/answers/member-row.ts'
 
 /** Finding members, and making one who has just walked in. */
 export function serveUsers(serve: Serve, store: Store, pepper: string): void {
-  serve(listUsers, async ({ body, language }) => {
+  serve(listUsers, async ({ body, caller, language }) => {
     await refreshMemberIndex(store)
     const now = await store.now()
-    const filter = toFilter(body)
+    const filter = toFilter(body, await numberSearchOf(store.db, caller))
     if (filter === 'nothing') return ok({ list: [], page: body.page, hasMore: false, isCut: false })
     if (body.after && (typeof body.after.by === 'string') !== isByName(filter)) {
       return refuse('bad-request', { issues: [ofOtherOrder] })
@@ -51,11 +54,22 @@ export function serveUsers(serve: Serve, store: Store, pepper: string): void {
     once(store, operation, async (tx, now) => {
       const member = await findMember(tx, body.memberUid)
       if (!member) return refuse('not-found')
+      if (caller.levelHere === 'staff' && (await hasSeenEnough(tx, caller.uid, member.uid, now))) {
+        return refuse('numbers-used-up')
+      }
       const action = { staffUid: caller.uid, what: 'users.reveal', subject: `member:${member.uid}` }
       await writeStaffLog(tx, { ...action, before: null, after: null }, now)
       return ok({ phone: spellPhone(member.phone) })
     }),
   )
+}
+
+/** Of how many others; a number that was shown before may be looked at again. */
+async function hasSeenEnough(tx: Tx, staffUid: string, memberUid: string, now: Instant): Promise<boolean> {
+  // Of two that come at once the second counts the first.
+  await selectMemberForUpdate(tx, staffUid)
+  const looked = { staffUid, what: 'users.reveal', memberUid }
+  return (await countOthers(tx, looked, now - numbersCountForMs)) >= mostNumbers
 }
 
 const ofOtherOrder = { path: 'after', message: 'This place is of a list in another order' }
@@ -84,8 +98,11 @@ function serveCreation(serve: Serve, store: Store, pepper: string): void {
 }
 
 /** A search for so little that every member would match answers none. */
-export function toFilter({ search = '', chip, sort }: BodyOf<typeof exportUsers>): MemberFilter | 'nothing' {
+export function toFilter(
+  { search = '', chip, sort }: BodyOf<typeof exportUsers>,
+  numbers: NumberSearch,
+): MemberFilter | 'nothing' {
   if (search.trim() === '') return { range: undefined, chip, sort }
-  const range = suffixRange(search)
+  const range = suffixRange(search, numbers)
   return range ? { range, chip, sort } : 'nothing'
 }

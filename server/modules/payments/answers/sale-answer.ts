@@ -2,7 +2,7 @@ import type { AnswerOf } from '#src/contract/call.ts'
 import type { findSale } from '#src/contract/staff/sales.ts'
 import type { Language } from '#src/domain/language.ts'
 
-import { maskPhone } from '#server/modules/members/answers/member-answer.ts'
+import { staffPhone } from '#server/modules/members/answers/member-row.ts'
 import { readMember } from '#server/modules/members/store/members.ts'
 import { toOrder } from '#server/modules/payments/answers/order-answer.ts'
 import type { ShownOrder } from '#server/modules/payments/store/orders.ts'
@@ -23,6 +23,6 @@ export async function toSale(
   return {
     // The code is for the member's phone only.
     order: toOrder(order, { language, now, qrSecret: undefined }),
-    member: { uid: member.uid, nickname: member.nickname, phoneMasked: maskPhone(member) },
+    member: { uid: member.uid, nickname: member.nickname, phoneMasked: staffPhone(member) },
   }
 }

@@ -35,7 +35,7 @@ export async function startFor(page: Page, studio: Studio, member: Member): Prom
   await drawer.getByRole('searchbox').fill(member.phone)
   await drawer
     .getByRole('button')
-    .filter({ hasText: `**${member.phone.slice(-2)}` })
+    .filter({ hasText: `••${member.phone.slice(-2)}` })
     .click()
   await drawer.getByRole('button', { name: /^為.*啟動1 號機$/ }).click()
   await expect(drawer).toBeHidden()
