@@ -56,7 +56,7 @@ function Found({ query, onPick }: { query: string; onPick: (member: FoundMember)
   if (data.members.length === 0) {
     return (
       <p className={styles.note} role="status">
-        <Trans>Nobody found. A phone number needs at least 3 digits.</Trans>
+        <Trans>Nobody found. Type a part of the name, or the whole number.</Trans>
       </p>
     )
   }

@@ -7,7 +7,7 @@ import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { ListRow, RowList } from '#src/ui/layout/list-row.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
 
-/** Members found by a name or a piece of a phone number. */
+/** Members found by a piece of a name, or by a number. */
 export function FoundMembers({ query, onChoose }: { query: string; onChoose: (uid: string) => void }) {
   const { t } = useLingui()
   const found = useStaffQuery(membersQuery(query))
@@ -15,7 +15,7 @@ export function FoundMembers({ query, onChoose }: { query: string; onChoose: (ui
   if (phase === 'nothing') return null
   if (phase === 'skeleton') return <Skeleton height="180px" radius="24px" />
   if (!found.data) return <ErrorState onRetry={found.retry} isRetrying={found.isReading} />
-  if (found.data.members.length === 0) return <p>{t`Nobody found`}</p>
+  if (found.data.members.length === 0) return <p>{t`Nobody found. Type a part of the name, or the whole number.`}</p>
   return (
     <>
       <RowList>

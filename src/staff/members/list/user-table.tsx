@@ -60,7 +60,7 @@ export function UserTable({ loaded, timeZone, now, openUid, onOpen, isSearch }: 
       empty={{
         icon: <IconPerson size={28} />,
         title: isSearch ? t`Nobody found` : t`Nobody here`,
-        ...(isSearch && { text: t`Type a part of the name, or at least three digits of the number.` }),
+        ...(isSearch && { text: t`Type a part of the name, or the whole number.` }),
       }}
     />
   )

@@ -70,7 +70,7 @@ function Search({ onChoose }: { onChoose: (uid: string) => void }) {
           ))}
           {data.list.length === 0 && (
             <li className={styles.none}>
-              <Trans>Nobody found</Trans>
+              <Trans>Nobody found. Type a part of the name, or the whole number.</Trans>
             </li>
           )}
           {(data.hasMore || data.isCut) && (
