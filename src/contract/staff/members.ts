@@ -39,7 +39,7 @@ export const userRow = z.object({
 })
 
 const filter = {
-  /** A part of a name, or at least three digits of a number. */
+  /** A part of a name, or a number: the whole of it, for managers three digits of it. */
   search: z.optional(z.string().check(z.maxLength(longest.search))),
   chip: z.prefault(userChip, 'all'),
   sort: z.prefault(userSort, 'chip'),

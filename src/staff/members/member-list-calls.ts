@@ -12,7 +12,7 @@ export type UserChip = NonNullable<BodyOf<typeof listUsers>['chip']>
 export type UserSort = NonNullable<BodyOf<typeof listUsers>['sort']>
 
 export interface UserFilter {
-  /** A part of a name, or at least three digits of a number. */
+  /** A part of a name, or a number: the whole of it, for managers three digits of it. */
   search?: string | undefined
   chip: UserChip
   sort: UserSort

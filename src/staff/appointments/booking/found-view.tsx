@@ -78,7 +78,7 @@ export function FoundView({ query }: { query: string }) {
           empty={{
             title: <Trans>No appointment found</Trans>,
             text: (
-              <Trans>Search by a name, at least 3 digits of a phone number, or the number of an appointment.</Trans>
+              <Trans>Search by a part of a name, a whole phone number, or the number of an appointment.</Trans>
             ),
           }}
         />
