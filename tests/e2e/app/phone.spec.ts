@@ -119,10 +119,18 @@ test('a shop without a map link offers its address instead', async ({ page }) =>
 })
 
 test('help says when staff do not answer, and saves the code for WeChat', async ({ page }) => {
-  await page.clock.install({ time: new Date('2026-11-23T10:30:00Z') })
+  const closed = new Date('2026-11-23T10:30:00Z')
+  const open = new Date('2026-11-24T01:00:00Z')
+  let studioTime = closed
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), date: studioTime.toUTCString() } })
+  })
+  await page.clock.install({ time: closed })
   await page.goto('help')
   await expect(page.getByText('現時非服務時間')).toBeVisible()
-  await page.clock.setSystemTime(new Date('2026-11-24T01:00:00Z'))
+  studioTime = open
+  await page.clock.setSystemTime(open)
   await page.clock.runFor(61_000)
   await expect(page.getByText('現時非服務時間')).toBeHidden()
   const download = page.waitForEvent('download')

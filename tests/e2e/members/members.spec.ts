@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
 import { aMember, aPhone, book, enterAs, type Member, stateOf } from '../support/member.ts'
+import { uploadElsewhere } from '../support/phone/picture.ts'
 import { persistedOnPhone } from '../support/phone/phone-storage.ts'
 import { cancelShown, signIn } from '../support/steps.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
@@ -21,9 +22,7 @@ test('after signing out, nothing of a member is left on the phone, and the next 
 }) => {
   await leaveTraces(page, member)
   await page.goto('my')
-  await page.getByRole('button', { name: '登出' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '確定' }).click()
-  await expect(page.getByText('登入後即可預約')).toBeVisible()
+  await signOut(page)
   await expectNoTraces(page, member)
 
   await page.getByRole('link', { name: '登入' }).click()
@@ -62,6 +61,39 @@ test('what a member had not sent is not sent as another, and goes out when they 
   member: first,
   studio,
 }) => {
+  const avatar = await uploadElsewhere(studio, first)
+  await editElsewhere(first, { nickname: '阿明', gender: 'male', avatar })
+  await page.goto('my')
+  await expect(page.getByText('阿明')).toBeVisible()
+  await storedApp(page)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: '編輯資料' }).click()
+  await page.getByLabel('暱稱').fill('明仔')
+  await page.getByRole('button', { name: '儲存' }).click()
+  await expect(page.getByText('待傳送，連線後送出。')).toBeVisible()
+  studio.records.endLoginsOf(first.uid)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')
+
+  await enterNew(page, aPhone(), studio)
+  await page.goto('my')
+  await expect(page.getByText('待傳送')).toBeHidden()
+  await signOut(page)
+  expect(studio.records.operationCount(first.uid)).toBe(1)
+
+  studio.records.clearLimits()
+  await page.goto('login?next=%2Fmy')
+  await signIn(page, studio, first.phone)
+  await expect(page.getByRole('heading', { name: '明仔' })).toBeVisible()
+  await expect.poll(() => studio.records.operationCount(first.uid)).toBe(2)
+})
+
+test('what a member had cancelled is sent while another is signed in, who sees nothing of it', async ({
+  context,
+  page,
+  member: first,
+  studio,
+}) => {
   const { appointment_id: id } = await book(first)
   await page.goto(`appointment-result?id=${id}`)
   await storedApp(page)
@@ -69,25 +101,20 @@ test('what a member had not sent is not sent as another, and goes out when they 
   await cancelShown(page)
   await expect(page.getByText('取消要求會於連線後送出')).toBeVisible()
   studio.records.endLoginsOf(first.uid)
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')
-
-  await enterNew(page, aPhone(), studio)
+  const second = await aMember(studio)
+  const login = { userId: second.uid, token: second.token }
+  await page.evaluate((own) => {
+    for (const [name, value] of Object.entries(own)) localStorage.setItem(name, value)
+  }, login)
   await page.goto('')
+  await expect(page.getByText('目前離線')).toBeVisible()
+  await expect(page.getByRole('region', { name: '尚待確認的事項' })).toBeHidden()
+  await context.setOffline(false)
+  await expect.poll(() => studio.records.appointment(id).state).toBe('cancelled')
   await expect(page.getByText('未有預約')).toBeVisible()
   await expect(page.getByText('待傳送')).toBeHidden()
-  await page.goto('my')
-  await page.getByRole('button', { name: '登出' }).click()
-  await expect(page.getByRole('dialog')).toContainText('確定要登出嗎？')
-  await page.getByRole('dialog').getByRole('button', { name: '確定' }).click()
-  await expect(page.getByText('登入後即可預約')).toBeVisible()
-  expect(studio.records.appointment(id).state).toBe('booked')
-
-  studio.records.clearLimits()
-  await page.goto(`login?next=${encodeURIComponent(`/appointment-result?id=${id}`)}`)
-  await enterNew(page, first.phone, studio)
-  await expect(page.getByRole('heading', { name: '已取消預約' })).toBeVisible()
-  expect(studio.records.appointment(id)).toMatchObject({ state: 'cancelled', rev: 2 })
+  await expect(page.getByRole('region', { name: '尚待確認的事項' })).toBeHidden()
+  expect(studio.records.operationCount(second.uid)).toBe(0)
 })
 
 test('a second tab follows when the first signs out, and when another member signs in', async ({
@@ -135,9 +162,7 @@ test('two members on two phones each see their own appointments', async ({ brows
 /** Fills every place where the phone keeps something of a member. */
 async function leaveTraces(page: Page, member: Member): Promise<void> {
   await book(member)
-  const { rev } = await member.ask<{ rev: number }>('/api/user/getUserInfo')
-  const edit = { nickname: secretName, gender: 'female', base_rev: rev, op_id: randomUUID() }
-  await member.ask('/api/user/editProfile', edit)
+  await editElsewhere(member, { nickname: secretName, gender: 'female' })
   for (const path of ownScreens) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
@@ -150,6 +175,18 @@ async function leaveTraces(page: Page, member: Member): Promise<void> {
   const kept = await persistedOnPhone(page)
   expect(kept).toContain(member.uid)
   expect(kept).toContain(secretName)
+}
+
+async function editElsewhere(member: Member, changes: object): Promise<void> {
+  const { rev } = await member.ask<{ rev: number }>('/api/user/getUserInfo')
+  await member.ask('/api/user/editProfile', { ...changes, base_rev: rev, op_id: randomUUID() })
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '登出' }).click()
+  await expect(page.getByRole('dialog')).toContainText('確定要登出嗎？')
+  await page.getByRole('dialog').getByRole('button', { name: '確定' }).click()
+  await expect(page.getByText('登入後即可預約')).toBeVisible()
 }
 
 async function expectNoTraces(page: Page, { uid, token }: Member): Promise<void> {

@@ -74,7 +74,7 @@ export async function countOthers(
     .where('what', '=', what)
     .where('memberUid', '!=', memberUid)
     .executeTakeFirstOrThrow()
-  return Number(others)
+  return others
 }
 
 const addEntry = prepared((tx, row: NewStaffLogRow & LogPlace) => tx.insertInto('staffLog').values(row))
