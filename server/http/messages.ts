@@ -56,7 +56,7 @@ export const messages: Record<Code, Texts> = {
   'numbers-used-up': texts(
     '你在過去 24 小時已查看很多個號碼，暫時不能再看；請經理代為查看',
     '你在过去 24 小时已查看很多号码，暂时不能再看；请经理代为查看',
-    "You have looked at as many numbers as a clerk may in 24 hours. Ask a manager to look",
+    'You have looked at as many numbers as a clerk may in 24 hours. Ask a manager to look',
   ),
   'second-fact-needed': texts(
     '這個號碼很久沒有登入，請先確認帳戶是你的',

@@ -15,21 +15,18 @@ test('on a line that takes everything and never answers, each screen says that i
   await enterAs(context, await aMember(studio))
   await page.goto(line.url)
   await storedApp(page)
-  for (const path of [
-    '',
-    'my',
-    'mypackages',
-    'records',
-    'appointment-record',
-    'appointment',
-    'doorcontrol?lock=MKK-801',
-  ]) {
+  const screens = ['', 'my', 'mypackages', 'records', 'appointment-record', 'appointment']
+  const visits = screens.map((path) => ({ path, before: path }))
+  // What was heard of a door seconds ago is believed without asking, so this one was not looked at before.
+  visits.push({ path: 'doorcontrol?lock=MKK-801', before: '' })
+  for (const { path, before } of visits) {
     await test.step(`/${path}`, async () => {
       line.become('pass')
-      await page.goto(`${line.url}${path}`)
+      await page.goto(`${line.url}${before}`)
       await expect(page.locator('html')).toHaveAttribute('data-live', '')
       line.become('stall')
-      await page.reload()
+      // A picture that never comes would hold the page's load event for longer than the word is shown.
+      await page.goto(`${line.url}${path}`, { waitUntil: 'commit' })
       await expect(heardAtOnce(page).getByText('訊號較弱，仍在嘗試…')).toBeVisible()
       await expect(page.getByText('目前離線').first()).toBeVisible({ timeout: 40_000 })
       await expect(page.getByText('訊號較弱，仍在嘗試…')).toHaveCount(0)

@@ -182,10 +182,11 @@ async function isWaiting(page: Page): Promise<boolean> {
   })
 }
 
-/** The next page finds nothing that an earlier one has read. */
+/** The next page finds nothing that an earlier one has read. Leaves the page first, which would keep it again. */
 async function forgetKept(page: Page): Promise<void> {
-  const cdp = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())
+  await page.goto('about:blank')
+  const cdp = await page.context().newCDPSession(page)
   await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
   await cdp.detach()
 }

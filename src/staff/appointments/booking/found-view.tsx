@@ -77,9 +77,7 @@ export function FoundView({ query }: { query: string }) {
           onOpen={({ appointmentId }) => setSearch({ id: appointmentId, q: undefined, page: undefined }, 'push')}
           empty={{
             title: <Trans>No appointment found</Trans>,
-            text: (
-              <Trans>Search by a part of a name, a whole phone number, or the number of an appointment.</Trans>
-            ),
+            text: <Trans>Search by a part of a name, a whole phone number, or the number of an appointment.</Trans>,
           }}
         />
         <CutNote isShown={loaded.data?.isCut ?? false} action={<SearchMoreButton />}>
