@@ -42,6 +42,8 @@ export const door = z.object({
   state: z.enum(['ready', 'in-use']),
   available_at: z.nullable(instant),
   access: doorAccess,
+  /** While the door stands open for this member: until when. Opening it again costs nothing. */
+  open_until: z.optional(instant),
   proof: z.optional(askedProof),
   /** How a phone finds the lock; absent where it has no Bluetooth. */
   bluetooth: z.optional(z.object({ service_uuid: z.string(), name: z.string() })),

@@ -194,6 +194,7 @@ async function addOpening({ store, ann, clock }: ListSetup): Promise<void> {
     enterBy: null,
     availableAt: null,
     radioId: null,
+    isRepeat: 0,
   }
   await store.transaction((tx) => insertOpening(tx, opening))
 }

@@ -251,6 +251,8 @@ interface DoorOpeningsTable {
   availableAt: Instant | null
   /** Its id in the messages of a lock over Bluetooth; null: it went over the network. */
   radioId: string | null
+  /** 1: the door stood open for this member already. It counts for no booking and no session. */
+  isRepeat: number
 }
 
 /** What staff did: lines are added and never changed. */

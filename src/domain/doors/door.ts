@@ -33,6 +33,8 @@ export interface Door {
   isInUse: boolean
   availableAt: number | null
   access: DoorAccess
+  /** Until when it stands open for this member; absent while it does not. */
+  openUntil?: number | undefined
   /** What has to be shown; absent for staff, and in what was kept by an app of before. */
   proof?: AskedProof | undefined
   /** How this phone finds the lock; absent where it has no Bluetooth. */

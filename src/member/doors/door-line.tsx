@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-import type { ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 
 import type { DoorStanding } from '#src/domain/doors/door-status.ts'
 import type { DoorVisit, NearbyPhase } from '#src/domain/doors/door-visit/door-steps.ts'
@@ -8,6 +8,7 @@ import type { Door } from '#src/domain/doors/door.ts'
 import type { ConnectTrouble } from '#src/domain/beds/bluetooth.ts'
 import type { Shop } from '#src/domain/shops/shop.ts'
 import { useConnection } from '#src/client/outbox/connection.ts'
+import { useNow } from '#src/lib/hooks/use-now.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 
 import styles from './door-line.module.css'
@@ -105,6 +106,13 @@ function LinkTrouble({ trouble }: { trouble: ConnectTrouble }) {
 }
 
 function ReadyLine({ door, shop }: Place) {
+  const openUntil = door?.openUntil
+  const now = useNow(
+    useCallback((at: number) => (openUntil !== undefined && openUntil > at ? openUntil : undefined), [openUntil]),
+  )
+  if (openUntil !== undefined && now < openUntil) {
+    return <Trans>The door is open for you: push it. Opening it again isn't counted.</Trans>
+  }
   if (!door?.isInUse) return <Trans>Press once, then enter within 30 seconds</Trans>
   if (door.availableAt === null) return <Trans>Somebody is using the door right now</Trans>
   const time = formatTime(door.availableAt, shop?.timeZone)

@@ -259,6 +259,9 @@ describe('a door that another member has opened', () => {
     askedAt: now - 1_000,
     result: 'opened',
     enterBy: now + 29_000,
+    rule: 'booking',
+    appointmentId: 'a1',
+    isRepeat: 0,
     ...fields,
   })
   const until = (fields: Partial<RecentOpening>, at = now) => inUseUntil([opening(fields)], 'ann', 30_000, at)

@@ -56,6 +56,7 @@ async function openDoor({ store }: Place, { uid }: SignedIn, appointmentId: stri
       enterBy: null,
       availableAt: null,
       radioId: null,
+      isRepeat: 0,
     })
   })
 }

@@ -153,6 +153,7 @@ export async function listMemberOpenings(db: Db, lockIds: string[], since: Insta
     .where('askedAt', '>', since)
     .where('result', '=', 'opened')
     .where('rule', '!=', 'staff')
+    .where('isRepeat', '=', 0)
     .execute()
 }
 

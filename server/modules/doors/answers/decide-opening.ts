@@ -1,19 +1,13 @@
 import { ok, type Outcome, refuse } from '#src/contract/outcome.ts'
 
 import { decideAccess, tapsPerMember } from '#server/modules/doors/rules/door-access.ts'
-import { inUseUntil } from '#server/modules/doors/rules/door-in-use.ts'
+import { inUseUntil, isSameCharge } from '#server/modules/doors/rules/door-in-use.ts'
 import { waitMs } from '#server/http/rate-limit.ts'
 import { type LoginOfStaff, readStaffAccess } from '#server/modules/members/store/logins.ts'
 import { readEntrySeconds } from '#server/modules/beds/store/bed-details.ts'
 import { selectVisitsForUpdate } from '#server/modules/doors/store/door-visits.ts'
 import { selectLockForUpdate } from '#server/modules/doors/store/locks.ts'
-import {
-  insertOpening,
-  listRecentOpenings,
-  listTaps,
-  type OpeningRow,
-  type PlacedOpening,
-} from '#server/modules/doors/store/openings.ts'
+import { insertOpening, listTaps, type OpeningRow, type PlacedOpening } from '#server/modules/doors/store/openings.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Tx } from '#server/platform/database/store.ts'
@@ -54,16 +48,17 @@ export async function decideOpening(tx: Tx, input: Input, now: Instant): Promise
   if (!isOverRadio && !input.isLockOnline) return refuse('lock-offline')
 
   const enterWithinMs = (await readEntrySeconds(tx, lockId, (await readChainSettings(tx)).rules)) * 1_000
-  const openings = await listRecentOpenings(tx, lockId, now)
-  const availableAt = inUseUntil(openings, memberUid, enterWithinMs, now)
-  const appointmentId = access.rule === 'staff' ? null : access.appointmentId
+  const availableAt = inUseUntil(facts.recent, memberUid, enterWithinMs, now)
+  const { rule } = access
+  const appointmentId = rule === 'staff' ? null : access.appointmentId
   const asked = {
     openingId,
     memberUid,
     opId,
     lockId,
     appointmentId,
-    rule: access.rule,
+    rule,
+    isRepeat: isSameCharge(facts.toRepeat, { rule, appointmentId }) ? 1 : 0,
     proof: facts.kind,
     askedAt: now,
     radioId,

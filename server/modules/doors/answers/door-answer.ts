@@ -7,11 +7,11 @@ import { inLanguage } from '#server/http/messages.ts'
 import { tellAskedProof } from '#server/modules/doors/actions/asked-proof.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
 import type { DoorAccess } from '#server/modules/doors/rules/door-access.ts'
-import { inUseUntil, isOpenFor } from '#server/modules/doors/rules/door-in-use.ts'
+import { inUseUntil, openUntil, type RecentOpening } from '#server/modules/doors/rules/door-in-use.ts'
 import { readProtocol } from '#server/modules/beds/store/bed-configs.ts'
 import { readEntrySeconds, readLockDetails } from '#server/modules/beds/store/bed-details.ts'
 import { type LockRow, lockTexts } from '#server/modules/doors/store/locks.ts'
-import { countOpenings, listRecentOpenings, type PlacedOpening } from '#server/modules/doors/store/openings.ts'
+import { countOpenings, type PlacedOpening } from '#server/modules/doors/store/openings.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { readShop, shopTexts } from '#server/modules/shops/store/shops.ts'
@@ -33,6 +33,8 @@ interface AskedDoor {
   lock: LockRow
   gateway: Gateway
   access: DoorAccess
+  /** What was asked of the door just now, by anybody. */
+  recent: readonly RecentOpening[]
   staff: StaffAccess
   memberUid: string
   language: Language
@@ -40,18 +42,18 @@ interface AskedDoor {
 }
 
 export async function answerDoor(db: Db, asked: AskedDoor): Promise<CamelOf<typeof door>> {
-  const { lock, access, staff, memberUid, language, now } = asked
+  const { lock, access, recent, staff, memberUid, language, now } = asked
   const shop = await readShop(db, lock.shopId)
   const { rules } = await readChainSettings(db)
   const { body: protocol } = await readProtocol(db)
   const { hasBluetooth } = await readLockDetails(db, lock.lockId)
-  const openings = await listRecentOpenings(db, lock.lockId, now)
   const said = asked.gateway.lockState(lock.lockId)
   const enterWithinMs = (await readEntrySeconds(db, lock.lockId, rules)) * 1_000
-  const until = inUseUntil(openings, memberUid, enterWithinMs, now)
+  const until = inUseUntil(recent, memberUid, enterWithinMs, now)
   const proof = await tellAskedProof(db, { shopId: lock.shopId, action: 'door' }, staff)
   // The lock does not know for whom it is open; the member who just opened it is not told that it is in use.
-  const isInUse = until !== undefined || (said === 'in-use' && !isOpenFor(openings, memberUid, now))
+  const openForMember = openUntil(recent, memberUid, now)
+  const isInUse = until !== undefined || (said === 'in-use' && openForMember === undefined)
   return {
     lockId: lock.lockId,
     shopId: lock.shopId,
@@ -61,6 +63,7 @@ export async function answerDoor(db: Db, asked: AskedDoor): Promise<CamelOf<type
     state: isInUse ? 'in-use' : 'ready',
     availableAt: until === undefined ? null : until,
     access: answerAccess(access),
+    ...(openForMember !== undefined && { openUntil: openForMember }),
     ...(proof && { proof }),
     ...(hasBluetooth === 1 && { bluetooth: { serviceUuid: protocol.serviceUuid, name: `QS-${lock.lockId}` } }),
   }

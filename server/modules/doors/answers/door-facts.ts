@@ -4,12 +4,14 @@ import type { StaffAccess } from '#server/http/caller.ts'
 import { readAskedProof, type ShownProof } from '#server/modules/doors/actions/asked-proof.ts'
 import { isBlocked } from '#server/modules/members/rules/blocked.ts'
 import type { DoorFacts } from '#server/modules/doors/rules/door-access.ts'
+import { openingToRepeat, type RecentOpening } from '#server/modules/doors/rules/door-in-use.ts'
 import { wasSeen } from '#server/modules/doors/rules/in-shop.ts'
 import { doorProof, type ProofFacts, proofFlaw } from '#server/modules/doors/rules/presence-proof.ts'
 import { hoursOfShop } from '#server/modules/shops/rules/shop-hours.ts'
 import { listShopBeds } from '#server/modules/beds/store/beds.ts'
 import { type Visits } from '#server/modules/doors/store/door-visits.ts'
 import type { LockRow } from '#server/modules/doors/store/locks.ts'
+import { listRecentOpenings } from '#server/modules/doors/store/openings.ts'
 import { readMember } from '#server/modules/members/store/members.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
@@ -31,10 +33,11 @@ export async function readDoorFacts(
   db: Db,
   { memberUid, staff, lock, shown, isOverRadio = false, bookings, session }: AtTheDoor,
   now: Instant,
-): Promise<DoorFacts & { kind: DoorProof }> {
+): Promise<DoorFacts & { kind: DoorProof; recent: RecentOpening[] }> {
   const member = await readMember(db, memberUid)
   const shop = await readShop(db, lock.shopId)
   const { rules } = await readChainSettings(db)
+  const recent = await listRecentOpenings(db, lock.lockId, now)
   const proof = await readProofFacts(db, { staff, lock, shown, isOverRadio, bookings }, now)
   return {
     now,
@@ -49,6 +52,8 @@ export async function readDoorFacts(
     bookings,
     session,
     openingsPerBooking: rules.openingsPerBooking,
+    toRepeat: openingToRepeat(recent, memberUid, now),
+    recent,
   }
 }
 

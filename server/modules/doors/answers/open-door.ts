@@ -34,7 +34,7 @@ type Open = (
 /** Opens doors: decided and written down first, then the lock is told, once; what it says is written down after. */
 export function createDoorOpener(way: DoorWay): Open {
   /** Openings of this process whose lock is being waited for. */
-  const waiting = new Map<string, Promise<PlacedOpening>>()
+  const waiting = new Map<string, Promise<PlacedOpening | undefined>>()
   way.gateway.onLateLockAnswer?.((openingId, answer) => void recordLate(way, openingId, answer))
 
   return async (operation, caller, lockId, shown, write) => {
@@ -42,20 +42,26 @@ export function createDoorOpener(way: DoorWay): Open {
     const openingId = uuidv7()
     const isLockOnline = way.gateway.lockState(lockId) !== 'offline'
     const input = { openingId, memberUid, opId, lockId, caller, shown, isLockOnline, radioId: null }
-    const decided = await once(way.store, keepingDecisions(operation), async (tx, now) => {
-      const decision = await decideOpening(tx, input, now)
-      if (!isRefusal(decision) && decision.data !== null) await write?.(tx, decision.data, now)
-      return decision
-    })
-    if (isRefusal(decided) || decided.data === null) return decided
+    // Before the decision: another delivery of this tap may read it sooner than this one hears that it was written.
+    const told = Promise.withResolvers<PlacedOpening | undefined>()
+    waiting.set(openingId, told.promise)
+    try {
+      const decided = await once(way.store, keepingDecisions(operation), async (tx, now) => {
+        const decision = await decideOpening(tx, input, now)
+        if (!isRefusal(decision) && decision.data !== null) await write?.(tx, decision.data, now)
+        return decision
+      })
+      if (isRefusal(decided) || decided.data === null) return decided
 
-    // Another delivery of this tap, here or on another server, may have decided: then the lock has been told.
-    if (decided.data.openingId === openingId) {
-      const opened = tellLock(way, decided.data).finally(() => waiting.delete(openingId))
-      waiting.set(openingId, opened)
+      // Another delivery, here or on another server, may have decided: then the lock has been told.
+      const decidedId = decided.data.openingId
+      if (decidedId === openingId) told.resolve(await tellLock(way, decided.data))
+      const known = (await waiting.get(decidedId)) ?? (await readOpening(way.store.db, decidedId))
+      return await answerTap(way.store, known)
+    } finally {
+      waiting.delete(openingId)
+      told.resolve(undefined)
     }
-    const known = waiting.get(decided.data.openingId) ?? readOpening(way.store.db, decided.data.openingId)
-    return await answerTap(way.store, await known)
   }
 }
 

@@ -38,8 +38,9 @@ export function serveDoors(serve: Serve, store: Store, { gateway, secrets, qrSec
     const visits = await readVisits(store.db, caller.uid, lock.shopId, now)
     const staff = staffAccessOf(caller, lock.shopId)
     const asked = { memberUid: caller.uid, staff, lock, shown: undefined, ...visits }
-    const access = decideAccess(await readDoorFacts(store.db, asked, now))
-    return ok(await answerDoor(store.db, { lock, gateway, access, staff, memberUid: caller.uid, language, now }))
+    const facts = await readDoorFacts(store.db, asked, now)
+    const found = { lock, gateway, access: decideAccess(facts), recent: facts.recent, staff }
+    return ok(await answerDoor(store.db, { ...found, memberUid: caller.uid, language, now }))
   })
 
   serve(openDoor, ({ body, caller, operation }) =>

@@ -2,6 +2,7 @@ import { isTooLate, latestAt } from '#src/domain/appointments/appointment.ts'
 import type { ProofFlaw } from '#src/domain/doors/proof.ts'
 
 import { stayMs } from './in-shop.ts'
+import { isSameCharge, type OpeningCharge } from './door-in-use.ts'
 import type { ShownCode } from './presence-proof.ts'
 import type { StaffAccess } from '#server/http/caller.ts'
 import type { Limit } from '#server/http/rate-limit.ts'
@@ -51,6 +52,8 @@ export interface DoorFacts {
   bookings: readonly DoorBooking[]
   session: DoorSession | undefined
   openingsPerBooking: number
+  /** What the door stands open for already; opening it again is not charged, and needs nothing left. */
+  toRepeat?: OpeningCharge | undefined
 }
 
 export type DoorAccess =
@@ -78,11 +81,14 @@ function decideReason(facts: DoorFacts): DoorAccess {
   const current = facts.bookings
     .filter((booking) => isCurrent(booking, facts.now) && (isOpen || isOpenFor(facts, booking)))
     .sort(byStart)
-  const openingsLeft = ({ openings }: { openings: number }) => facts.openingsPerBooking - openings
-  const booking = current.find((one) => openingsLeft(one) > 0)
+  const openingsLeft = ({ openings }: { openings: number }) => Math.max(0, facts.openingsPerBooking - openings)
+  const booking =
+    current.find(({ appointmentId }) => isSameCharge(facts.toRepeat, { rule: 'booking', appointmentId })) ??
+    current.find((one) => openingsLeft(one) > 0)
   if (booking) return { isAllowed: true, rule: 'booking', ...idOf(booking), openingsLeft: openingsLeft(booking) }
   const session = isOpen ? facts.session : undefined
-  if (session && openingsLeft(session) > 0) {
+  const isRepeated = session && isSameCharge(facts.toRepeat, { rule: 'session', ...idOf(session) })
+  if (session && (openingsLeft(session) > 0 || isRepeated)) {
     return { isAllowed: true, rule: 'session', ...idOf(session), openingsLeft: openingsLeft(session) }
   }
   if (facts.staff === 'open') return { isAllowed: true, rule: 'staff' }

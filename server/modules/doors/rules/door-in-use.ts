@@ -4,11 +4,18 @@ export const commandLifeMs = 5_000
 export const answerLimitMs = 8_000
 
 /** An opening of the door by anybody, as far as it is known. */
-export interface RecentOpening {
+export interface RecentOpening extends OpeningCharge {
   memberUid: string
   askedAt: number
   result: 'unknown' | 'opened' | 'in-use' | 'failed' | 'offline'
   enterBy: number | null
+  isRepeat: number
+}
+
+/** By which rule a door opened, and which booking was charged for it. */
+export interface OpeningCharge {
+  rule: 'booking' | 'session' | 'staff'
+  appointmentId: string | null
 }
 
 /**
@@ -28,9 +35,31 @@ export function inUseUntil(
   return ends.length === 0 ? undefined : Math.max(...ends)
 }
 
-/** True while the door stands open for this member. */
-export function isOpenFor(openings: readonly RecentOpening[], memberUid: string, now: number): boolean {
-  return openings.some((opening) => opening.memberUid === memberUid && (opening.enterBy ?? 0) > now)
+/** Until when the door stands open for this member; undefined when it does not. */
+export function openUntil(openings: readonly RecentOpening[], memberUid: string, now: number): number | undefined {
+  const ends = openings.filter((opening) => isOpenFor(opening, memberUid, now)).map(({ enterBy }) => enterBy ?? 0)
+  return ends.length === 0 ? undefined : Math.max(...ends)
+}
+
+/**
+ * The opening that was charged for and still stands: a tap meanwhile repeats it, and costs nothing. What repeats is not
+ * repeated again, so that nobody keeps a door open for one price.
+ */
+export function openingToRepeat(
+  openings: readonly RecentOpening[],
+  memberUid: string,
+  now: number,
+): OpeningCharge | undefined {
+  return openings.find((opening) => opening.isRepeat === 0 && isOpenFor(opening, memberUid, now))
+}
+
+/** Whether one opening repeats another: by the same rule, for the same booking. */
+export function isSameCharge(one: OpeningCharge | undefined, other: OpeningCharge): boolean {
+  return one?.rule === other.rule && one.appointmentId === other.appointmentId
+}
+
+function isOpenFor(opening: RecentOpening, memberUid: string, now: number): boolean {
+  return opening.memberUid === memberUid && opening.result === 'opened' && (opening.enterBy ?? 0) > now
 }
 
 function busyUntil({ result, enterBy, askedAt }: RecentOpening, enterWithinMs: number, now: number): number {

@@ -84,7 +84,7 @@ export async function listRecentOpenings(db: Db, lockId: string, now: Instant): 
 const findRecent = prepared((db, { lockId, since }: { lockId: string; since: Instant }) =>
   db
     .selectFrom('doorOpenings')
-    .select(['memberUid', 'askedAt', 'result', 'enterBy'])
+    .select(['memberUid', 'askedAt', 'result', 'enterBy', 'rule', 'appointmentId', 'isRepeat'])
     .where('lockId', '=', lockId)
     .where('askedAt', '>', since),
 )
@@ -101,7 +101,7 @@ export async function listTaps(db: Db, memberUid: string, since: Instant): Promi
   return rows.map(({ askedAt }) => askedAt)
 }
 
-/** What counts: a command that was sent and is not known to have failed. */
+/** What counts: a command that was sent, is not known to have failed, and did not repeat one that still held. */
 const counted: LockResult[] = ['opened', 'unknown']
 
 /** How often each booking has opened a door. */
@@ -112,6 +112,7 @@ export async function countOpenings(db: Db, appointmentIds: string[]): Promise<M
     .select(({ fn }) => ['appointmentId', fn.countAll<number>().as('count')])
     .where('appointmentId', 'in', appointmentIds)
     .where('result', 'in', counted)
+    .where('isRepeat', '=', 0)
     .groupBy('appointmentId')
     .execute()
   return new Map(rows.map(({ appointmentId, count }) => [appointmentId ?? '', count]))
@@ -127,6 +128,7 @@ export async function countSessionOpenings(db: Db, memberUid: string, since: Ins
     .where('appointmentId', 'is', null)
     .where('askedAt', '>=', since)
     .where('result', 'in', counted)
+    .where('isRepeat', '=', 0)
     .executeTakeFirstOrThrow()
   return count
 }
