@@ -31,6 +31,8 @@ export const appointment = z.object({
   moved_from: z.optional(instant),
   /** Its member came and left without tanning. */
   has_left: z.optional(z.literal(true)),
+  /** The doors of its studio; only with one that is asked for by its id and is ahead. */
+  door_ids: z.optional(z.array(id)),
   /** Of one that is ahead: cancels it without a login, see `cancelByTicket`. */
   cancel_ticket: z.optional(cancelTicket),
   created_at: instant,

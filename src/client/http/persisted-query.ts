@@ -45,6 +45,13 @@ export function keepAnswer(queries: QueryClient, { queryKey }: { queryKey: Query
   void persistedAnswers.write(currentOwner(), hashKey(queryKey.slice(0, -1)), { asOf: Date.now(), data })
 }
 
+/** When the answer on this phone was given, to whoever is signed in or to everybody; undefined: there is none. */
+export async function keptAt({ queryKey }: { queryKey: QueryKey }): Promise<number | undefined> {
+  const key = hashKey(queryKey.slice(0, -1))
+  const kept = (await persistedAnswers.read(currentOwner(), key)) ?? (await persistedAnswers.read(anyone, key))
+  return kept?.asOf
+}
+
 function currentOwner(): string {
   return (remembered.token.read() !== undefined && remembered.userId.read()) || anyone
 }

@@ -42,7 +42,7 @@ export function onOutcome(listener: (outcome: Outcome) => void): () => void {
   return outcomes.add(listener)
 }
 
-/** Hears how many reads have waited long for their answer, whenever that changes. */
+/** Hears how many reads and parts of the app have been waited for long, whenever that changes. */
 export function onSlowReads(listener: (count: number) => void): () => void {
   return slowReads.add(listener)
 }
@@ -55,7 +55,7 @@ export function noteOutcome(reply: Reply, startedAt: number): void {
 /** Sends one call to the page's own origin. Rejects only when the caller's own signal ends it. */
 export async function post(request: ApiRequest): Promise<Reply> {
   const startedAt = Date.now()
-  const stopWaiting = isShortRead(request) ? noteSlowness() : undefined
+  const stopWaiting = isShortRead(request) ? noteWaiting() : undefined
   try {
     const reply = await send(request)
     noteOutcome(reply, startedAt)
@@ -70,7 +70,8 @@ function isShortRead({ body, timeoutMs }: ApiRequest): boolean {
   return body['op_id'] === undefined && timeoutMs === undefined
 }
 
-function noteSlowness(): () => void {
+/** Something is waited for, by whatever means; tells when that takes long. Returns the function that ends it. */
+export function noteWaiting(): () => void {
   let isSlow = false
   const count = (change: 1 | -1) => slowReads.tell((slowReadCount += change))
   const timer = setTimeout(() => {

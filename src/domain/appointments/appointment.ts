@@ -26,6 +26,8 @@ export interface Appointment {
   movedFrom?: number | undefined
   /** Its member came and left without tanning. */
   hasLeft?: boolean | undefined
+  /** The doors of its studio; absent unless it was asked for by its id. */
+  doorIds?: string[] | undefined
   /** Cancels it without a login, while it is ahead; absent in what an earlier version has kept. */
   cancelTicket?: string | undefined
 }

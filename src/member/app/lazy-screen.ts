@@ -1,8 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
 import { loadAllMessages } from '#src/shared/language/activate-language.ts'
+import { noteWaiting } from '#src/client/http/post.ts'
 
-import { MissingPart } from './missing-part.ts'
+import { isDoneInTime, MissingPart } from './missing-part.ts'
 
 /** A screen that is loaded when it is opened, together with its words. */
 export function lazyScreen<Module extends Record<string, unknown>, Name extends keyof Module>(
@@ -11,9 +12,20 @@ export function lazyScreen<Module extends Record<string, unknown>, Name extends 
   loadWords = loadAllMessages,
 ) {
   return lazyRouteComponent(async () => {
-    const [module] = await Promise.all([load(), loadWords()]).catch(giveUp)
+    const [module] = await inTime(Promise.all([load(), loadWords()])).catch(giveUp)
     return module
   }, name)
+}
+
+/** A part that hangs on its way is given up after as long as a call, so that no tap waits for ever. */
+async function inTime<Part>(part: Promise<Part>): Promise<Part> {
+  const stopWaiting = noteWaiting()
+  try {
+    if (await isDoneInTime(part)) return await part
+    throw new Error('Took too long')
+  } finally {
+    stopWaiting()
+  }
 }
 
 /**

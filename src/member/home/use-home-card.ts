@@ -16,6 +16,7 @@ import { remembered } from '#src/client/storage/remembered.ts'
 import { useOpenSession } from '#src/client/storage/open-session-copy.ts'
 import { useRemembered } from '#src/client/storage/use-remembered.ts'
 
+import { useVisitData } from './use-visit-data.ts'
 import type { CardState, HomeText, Upcoming } from './card-view.ts'
 
 export type CardText = Pick<HomeText, 'time' | 'date' | 'device' | 'posture' | 'opens' | 'closes'>
@@ -42,6 +43,7 @@ export function useHomeCard(shops: readonly Shop[] | undefined): HomeCard {
   const hasSession = useOpenSession() !== null
   const isInside = found?.state === 'visited' && (hasSession || isVisiting(found, now))
   const appointment = found && (isInside || isUpcoming(found, now)) ? found : undefined
+  useVisitData(appointment)
   useFreshLook(found !== undefined && appointment === undefined, query.refetch)
   const upcoming = appointment && {
     ...toUpcoming(appointment, shops, entries, i18n.locale),

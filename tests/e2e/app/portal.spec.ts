@@ -164,6 +164,21 @@ test.describe('without a worker', () => {
     await expect(page.getByLabel('手機號碼')).toBeVisible()
   })
 
+  test('a screen that hangs on its way says that it still tries, then that it is not there, and comes once it can', async ({
+    page,
+    line,
+  }) => {
+    await page.goto(line.url)
+    await expect(page.locator('html')).toHaveAttribute('data-live', '')
+    line.become('stall')
+    await page.locator('#tab-my').click()
+    await expect(page.getByText('訊號較弱，仍在嘗試…')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('未能下載此畫面')
+    line.become('pass')
+    await page.getByRole('button', { name: '重試' }).click()
+    await expect(page.getByLabel('手機號碼')).toBeVisible()
+  })
+
   test('trying again on a line that hangs ends, and may be done once more', async ({ page, line }) => {
     const tryAgain = await brokenScreen(page, line)
     line.become('stall')

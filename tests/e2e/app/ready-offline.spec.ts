@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { aMember, enterAs } from '../support/member.ts'
+import { agree, aMember, book, enterAs } from '../support/member.ts'
 import { builtList, storedApp } from '../support/phone/stored-app.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -54,6 +54,45 @@ test('another language is stored once it is chosen, and without a signal the app
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
   await storedApp(page)
   expect((await namesOf()).filter((name) => first.includes(name))).toHaveLength(first.length)
+})
+
+test('with a booking ahead, home alone makes the whole visit readable without a signal', async ({
+  page,
+  context,
+  line,
+  studio,
+}) => {
+  const member = await aMember(studio)
+  studio.records.giveCard(member.uid, 7)
+  await agree(member)
+  const { appointment_id: id, appointment_time: when } = await book(member)
+  const { door_ids: doors } = await member.ask<{ door_ids: string[] }>('/api/user/appointmentDetail', {
+    appointment_id: id,
+  })
+  await enterAs(context, member)
+  await page.goto(line.url)
+  await expect(page.locator('[data-state=booked]')).toContainText(when.slice(-5))
+  await expect.poll(() => line.passedOn('/api/door/info')).toBe(doors.length)
+  await storedApp(page)
+
+  line.become('refuse')
+  const at = (path: string) => page.goto(`${line.url}${path}`)
+  await at(`appointment-result?id=${id}`)
+  await expect(page.getByText(when.slice(-5)).first()).toBeVisible()
+  await at(`doorcontrol?lock=${doors[0]}`)
+  await expect(page.getByText('手機離線，未能開門')).toBeVisible()
+  await expect(page.getByText('銅鑼灣店').first()).toBeVisible()
+  await at('device-time?device=cwb-1')
+  await expect(page.getByText('1 號機').first()).toBeVisible()
+  await at('mypackages')
+  await expect(page.getByText('7').first()).toBeVisible()
+
+  // Once it is there, the next look at home asks for nothing of it.
+  line.become('pass')
+  await at('')
+  await expect(page.locator('[data-state=booked]')).toContainText(when.slice(-5))
+  await storedApp(page)
+  expect(line.passedOn('/api/door/info')).toBe(doors.length)
 })
 
 /** Names of the stored parts, the first to be stored first. */

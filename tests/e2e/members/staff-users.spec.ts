@@ -127,7 +127,7 @@ test('a member is blocked with a reason, and the number is shown for as long as 
   await page.getByRole('button', { name: '顯示' }).click()
   await expect(page.getByText(/^\+852 \d{4} \d{4}$/)).toBeVisible()
   await page.getByRole('button', { name: '隱藏' }).click()
-  await expect(page.getByText(/^\+852 \d{4} \*\*\d{2}$/)).toBeVisible()
+  await expect(page.getByText(/^\+852 •••• ••\d{2}$/)).toBeVisible()
 
   await page.getByRole('button', { name: '封鎖…' }).click()
   const dialog = page.getByRole('dialog', { name: /^封鎖/ })

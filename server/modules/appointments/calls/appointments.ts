@@ -16,6 +16,7 @@ import {
   listShown,
   type ShownAppointment,
 } from '#server/modules/appointments/store/appointments.ts'
+import { listLockIds } from '#server/modules/doors/store/locks.ts'
 import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Store } from '#server/platform/database/store.ts'
@@ -38,7 +39,8 @@ export function serveAppointments(serve: Serve, store: Store, tickets: CancelTic
   serve(appointmentDetail, async ({ body, caller, language }) => {
     const row = await findShown(store.db, caller.uid, body.appointmentId)
     if (!row) return refuse('not-found')
-    return ok(withTicket(toAppointment(row, language, await store.now()), tickets, caller.uid))
+    const shown = withTicket(toAppointment(row, language, await store.now()), tickets, caller.uid)
+    return ok(shown.state === 'booked' ? { ...shown, doorIds: await listLockIds(store.db, row.shopId) } : shown)
   })
 
   serve(calendarFile, async ({ body, caller, language }) => {

@@ -14,6 +14,12 @@ export async function listLocks(db: Db): Promise<LockRow[]> {
   return await db.selectFrom('locks').selectAll().orderBy('sort').orderBy('lockId').execute()
 }
 
+/** The doors of a studio, in their order. */
+export async function listLockIds(db: Db, shopId: number): Promise<string[]> {
+  const rows = await db.selectFrom('locks').select('lockId').where('shopId', '=', shopId).orderBy('sort').execute()
+  return rows.map(({ lockId }) => lockId)
+}
+
 export async function findLock(db: Db, lockId: string): Promise<LockRow | undefined> {
   const { rows } = await findById(db, { lockId })
   return rows[0]

@@ -50,9 +50,9 @@ export function canSend(flow: TanningFlow, press: PressType): boolean {
   }
 }
 
-/** While a stop waits for its answer it can be pressed again only when the answer is in doubt. */
+/** While a stop waits for its answer it can be pressed again only when the answer is in doubt. A start in doubt is taken back. */
 function canStop(flow: TanningFlow): boolean {
-  if (isStart(flow)) return flow.step === 'unknown' && flow.attempt.session !== null
+  if (isStart(flow)) return flow.step === 'unknown' && (flow.attempt.session !== null || flow.attempt.stopOpId === null)
   return isRun(flow) && (flow.step !== 'stopping' || flow.pending.isUnsure)
 }
 

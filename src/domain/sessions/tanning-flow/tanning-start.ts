@@ -4,7 +4,8 @@ import { type EventOf, go, handle, type Handlers, type TanningEvent, type Tannin
 import type { TanningFailure } from './tanning-failure.ts'
 import { onThisClock } from './tanning-session.ts'
 import { startBedHandlers } from './tanning-start-bed.ts'
-import type { Attempt, StartFlow } from './tanning-steps.ts'
+import { nextInRun } from './tanning-run.ts'
+import { type Attempt, isRun, isStart, type Plan, type StartFlow } from './tanning-steps.ts'
 
 /** A start lives for seconds: after that it is never sent again by itself, only by another press. */
 const startLivesMs = 30_000
@@ -39,12 +40,26 @@ export function wakeStartAt(flow: StartFlow): number {
   return flow.askedAt + Math.min(longestAskMs, firstAskMs * 2 ** Math.min(flow.tries, 5))
 }
 
+/** Until when a start without an answer is sent again by itself; undefined where it is not. */
+export function tryingUntil(flow: StartFlow): number | undefined {
+  const { attempt } = flow
+  const isOpen = flow.step === 'unknown' && attempt.session === null && !attempt.isDecided
+  return isOpen && !isTakenBack(attempt) && canRepeat(attempt) ? attempt.pressedAt + startLivesMs : undefined
+}
+
+/** The member has taken the start back, and the server has not said yet whether it arrived. */
+export function isTakenBack({ session, stopOpId }: Attempt): boolean {
+  return session === null && stopOpId !== null
+}
+
 function hearAnswer(flow: StartFlow, { session: heard, grant, at }: EventOf<'start-answered'>): TanningStep {
   // The answer to a repeat, after the first one came all the same.
   if (flow.attempt.grant !== null && flow.step !== 'unknown') return go(flow)
   const session = onThisClock(heard, at)
+  // What the member has taken back is not carried to the bed.
+  if (isTakenBack(flow.attempt)) return adopt(flow, session, at)
   const attempt = { ...flow.attempt, isDecided: true, session, grant: grant ?? flow.attempt.grant }
-  const isForBed = attempt.plan.road === 'bluetooth' && session.state === 'starting' && attempt.grant !== null
+  const isForBed = attempt.plan.road === 'bluetooth' && session.state === 'starting'
   if (!isForBed || attempt.grant === null) return adopt({ ...flow, attempt }, session, at)
   if (!attempt.isLinked) return missLink({ ...flow, attempt }, session, at)
   return go({ step: 'writing', attempt }, { do: 'write-grant', grant: attempt.grant })
@@ -82,7 +97,7 @@ function hearSession(flow: StartFlow, { session, askedAt, at }: EventOf<'session
   if (session) return adopt(flow, onThisClock(session, at), at)
   if (flow.step !== 'unknown' || attempt.session || askedAt < flow.askedAt) return go(flow)
   if (attempt.isDecided) return fail(flow, { kind: 'not-arrived' }, null)
-  if (!isYoung(attempt, at)) return fail(flow, { kind: 'not-arrived' }, attempt.opId)
+  if (isTakenBack(attempt) || !isYoung(attempt, at)) return fail(flow, { kind: 'not-arrived' }, attempt.opId)
   return canRepeat(attempt) ? go(flow, startEffect(attempt)) : go(flow)
 }
 
@@ -95,6 +110,8 @@ function adopt(flow: StartFlow, session: Session, at: number): TanningStep {
   if (session.state === 'ended') return endEarly(flow, session, 'studio')
   const known = withAttempt(flow, { isDecided: true, session })
   const entered = enter(known, session, at)
+  const stopOpId = isOfPlan(session, attempt.plan) ? stopOpIdOf(flow) : null
+  if (stopOpId !== null) return stopAtOnce(known, entered, { opId: stopOpId, at })
   if (entered.state !== known) return entered
   if (step === 'writing' || step === 'waiting-started') return go(known)
   const doubted = doubt(known, step === 'unknown' ? flow.why : 'studio-unsure', at)
@@ -103,13 +120,35 @@ function adopt(flow: StartFlow, session: Session, at: number): TanningStep {
   return canGetGrant ? go(doubted.state, startEffect(attempt)) : doubted
 }
 
-/** Takes a start back that the server knows of: the bed is told to stop whatever it made of it. */
+/**
+ * Takes a start back. Where the server knows of it, the bed is told to stop whatever it made of it; otherwise it is not
+ * sent again, and stopped as soon as the server says that it arrived all the same.
+ */
 function cancel(flow: StartFlow, event: EventOf<'stop-pressed'>): TanningStep {
   const { session } = flow.attempt
-  if (!session) return go(flow)
   const opId = flow.attempt.stopOpId ?? event.opId
+  if (!session) return go(withAttempt(flow, { stopOpId: opId }), askEffect(flow.attempt))
   const { sessionId } = session
   return go(withAttempt(flow, { stopOpId: opId }), { do: 'command-server', command: 'stop', sessionId, opId })
+}
+
+/** It arrived after the member had taken it back. */
+function stopAtOnce(known: StartFlow, entered: TanningStep, stop: { opId: string; at: number }): TanningStep {
+  const press = { type: 'stop-pressed', ...stop } as const
+  const doubted = isRun(entered.state) ? entered : doubt(known, 'already-there', stop.at)
+  const { state } = doubted
+  const stopped = isRun(state) ? nextInRun(state, press) : isStart(state) ? cancel(state, press) : go(state)
+  return go(stopped.state, ...doubted.effects, ...stopped.effects)
+}
+
+/** The id of the stop that waits for this start to be known; none where another session was in the way before. */
+function stopOpIdOf(flow: StartFlow): string | null {
+  const isOther = flow.step === 'unknown' && flow.why === 'already-there'
+  return isTakenBack(flow.attempt) && !isOther ? flow.attempt.stopOpId : null
+}
+
+function isOfPlan({ deviceId, cardId, minutes }: Session, plan: Plan): boolean {
+  return deviceId === plan.deviceId && cardId === plan.cardId && minutes === plan.minutes
 }
 
 function askAgain(flow: StartFlow, { at }: { at: number }): TanningStep {

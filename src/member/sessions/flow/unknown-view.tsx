@@ -1,8 +1,11 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
 
 import { canSend } from '#src/domain/sessions/tanning-flow/tanning-flow.ts'
+import { isTakenBack, tryingUntil } from '#src/domain/sessions/tanning-flow/tanning-start.ts'
 import type { StartFlow } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
+import { nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { IconStop, IconWarning } from '#src/ui/pictures/icons.tsx'
@@ -45,7 +48,11 @@ export function UnknownView({ flow, onAskAgain, onReconnect, onStop }: UnknownVi
         {isOver ? <Over /> : <MayBeOn />}
         <p className={styles.asking}>
           <TickSpinner size={18} />
-          <Trans>Asking the bed again by itself…</Trans>
+          {isTakenBack(flow.attempt) ? (
+            <Trans>Given up. Making sure that the bed stays off…</Trans>
+          ) : (
+            <Asking until={tryingUntil(flow)} />
+          )}
         </p>
       </div>
       <div className={styles.actions}>
@@ -61,7 +68,7 @@ export function UnknownView({ flow, onAskAgain, onReconnect, onStop }: UnknownVi
         )}
         {!isOver && canSend(flow, 'stop-pressed') && (
           <Button kind="danger" wide icon={<IconStop size={20} />} onClick={onStop}>
-            <Trans>Stop</Trans>
+            {flow.attempt.session ? <Trans>Stop</Trans> : <Trans>Give up this start</Trans>}
           </Button>
         )}
         <Link to="/help" className={buttonClass({ kind: 'text' })}>
@@ -69,6 +76,30 @@ export function UnknownView({ flow, onAskAgain, onReconnect, onStop }: UnknownVi
         </Link>
       </div>
     </div>
+  )
+}
+
+/** A start without an answer is sent again for a while; after that it is only asked about. */
+function Asking({ until }: { until: number | undefined }) {
+  const now = useNow(
+    useCallback((at: number) => (until !== undefined && until > at ? nextSecond(at) : undefined), [until]),
+  )
+  const seconds = until === undefined ? 0 : Math.ceil((until - now) / 1000)
+  if (seconds <= 0) return <Trans>Asking the bed again by itself…</Trans>
+  return (
+    <>
+      {/* Read out once, not every second. */}
+      <span className="visually-hidden">
+        <Trans>No answer yet. The start is sent again for up to 30 seconds.</Trans>
+      </span>
+      <span aria-hidden="true">
+        <Plural
+          value={seconds}
+          one="No answer yet. Trying for # more second…"
+          other="No answer yet. Trying for # more seconds…"
+        />
+      </span>
+    </>
   )
 }
 

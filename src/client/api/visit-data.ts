@@ -1,0 +1,36 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+
+import { keptAt } from '#src/client/http/persisted-query.ts'
+import { readConnection } from '#src/client/outbox/connection.ts'
+import type { Appointment } from '#src/domain/appointments/appointment.ts'
+
+import { studioConfigQuery } from './app-config.ts'
+import { appointmentQuery } from './appointments.ts'
+import { cardsQuery } from './cards.ts'
+import { doorQuery } from './doors.ts'
+import { memberQuery } from './members.ts'
+import { bedOfferQuery } from './sessions.ts'
+
+type Visit = Pick<Appointment, 'appointmentId' | 'deviceId' | 'shopId'>
+
+/** What was heard so shortly before is not asked for again. */
+const recentMs = 10 * 60_000
+
+/**
+ * Reads what a visit shows, so that all of it is on this phone when there is no signal at the studio: ticket, bed,
+ * packages, rules and doors. One call after the other, so that none is in the way of what the member does meanwhile.
+ */
+export async function keepVisitData(queries: QueryClient, visit: Visit, language: string): Promise<void> {
+  const ticket = appointmentQuery(visit.appointmentId)
+  const rules = studioConfigQuery(visit.shopId, language)
+  const read = async (query: { queryKey: QueryKey }) => {
+    const asOf = await keptAt(query)
+    const isRecent = asOf !== undefined && Date.now() - asOf < recentMs
+    // What does not come now is read at the next look at home.
+    if (!isRecent && readConnection().state === 'online') await queries.prefetchQuery(query)
+  }
+  await read(ticket)
+  for (const query of [bedOfferQuery(visit.deviceId), cardsQuery(), memberQuery(), rules]) await read(query)
+  const { doorIds = [] } = queries.getQueryData(ticket.queryKey) ?? {}
+  for (const lockId of doorIds) await read(doorQuery(lockId, language))
+}
