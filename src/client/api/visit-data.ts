@@ -1,7 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-import { keptAt } from '#src/client/http/persisted-query.ts'
-import { readConnection } from '#src/client/outbox/connection.ts'
+import { persistedAt } from '#src/client/http/persisted-query.ts'
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
 
 import { studioConfigQuery } from './app-config.ts'
@@ -20,14 +19,19 @@ const recentMs = 10 * 60_000
  * Reads what a visit shows, so that all of it is on this phone when there is no signal at the studio: ticket, bed,
  * packages, rules and doors. One call after the other, so that none is in the way of what the member does meanwhile.
  */
-export async function keepVisitData(queries: QueryClient, visit: Visit, language: string): Promise<void> {
+export async function persistVisitData(
+  queries: QueryClient,
+  visit: Visit,
+  language: string,
+  isOnline: () => boolean,
+): Promise<void> {
   const ticket = appointmentQuery(visit.appointmentId)
   const rules = studioConfigQuery(visit.shopId, language)
   const read = async (query: { queryKey: QueryKey }) => {
-    const asOf = await keptAt(query)
+    const asOf = await persistedAt(query)
     const isRecent = asOf !== undefined && Date.now() - asOf < recentMs
     // What does not come now is read at the next look at home.
-    if (!isRecent && readConnection().state === 'online') await queries.prefetchQuery(query)
+    if (!isRecent && isOnline()) await queries.prefetchQuery(query)
   }
   await read(ticket)
   for (const query of [bedOfferQuery(visit.deviceId), cardsQuery(), memberQuery(), rules]) await read(query)

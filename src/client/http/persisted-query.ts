@@ -46,7 +46,7 @@ export function keepAnswer(queries: QueryClient, { queryKey }: { queryKey: Query
 }
 
 /** When the answer on this phone was given, to whoever is signed in or to everybody; undefined: there is none. */
-export async function keptAt({ queryKey }: { queryKey: QueryKey }): Promise<number | undefined> {
+export async function persistedAt({ queryKey }: { queryKey: QueryKey }): Promise<number | undefined> {
   const key = hashKey(queryKey.slice(0, -1))
   const kept = (await persistedAnswers.read(currentOwner(), key)) ?? (await persistedAnswers.read(anyone, key))
   return kept?.asOf

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { useConnection } from '#src/client/outbox/connection.ts'
+import { readConnection, useConnection } from '#src/client/outbox/connection.ts'
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
+
+type Visit = Pick<Appointment, 'appointmentId' | 'deviceId' | 'shopId'>
 
 /** With a booking ahead, reads in idle time what its visit shows, so that home alone makes it readable without a signal. */
 export function useVisitData(appointment: Appointment | undefined): void {
@@ -16,14 +18,14 @@ export function useVisitData(appointment: Appointment | undefined): void {
     if (!isOnline || appointmentId === undefined || deviceId === undefined || shopId === undefined) return
     const ending = new AbortController()
     whenIdle(() => {
-      if (!ending.signal.aborted) void keep(queries, { appointmentId, deviceId, shopId }, i18n.locale)
+      if (!ending.signal.aborted) void persist(queries, { appointmentId, deviceId, shopId }, i18n.locale)
     })
     return () => ending.abort()
   }, [queries, isOnline, appointmentId, deviceId, shopId, i18n.locale])
 }
 
-async function keep(...visit: Parameters<typeof import('#src/client/api/visit-data.ts').keepVisitData>): Promise<void> {
+async function persist(queries: QueryClient, visit: Visit, language: string): Promise<void> {
   // Without a signal this part may not be on the phone yet; then the next look at home reads.
   const module = await import('#src/client/api/visit-data.ts').catch(() => undefined)
-  await module?.keepVisitData(...visit)
+  await module?.persistVisitData(queries, visit, language, () => readConnection().state === 'online')
 }

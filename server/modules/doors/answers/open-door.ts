@@ -43,8 +43,8 @@ export function createDoorOpener(way: DoorWay): Open {
     const isLockOnline = way.gateway.lockState(lockId) !== 'offline'
     const input = { openingId, memberUid, opId, lockId, caller, shown, isLockOnline, radioId: null }
     // Before the decision: another delivery of this tap may read it sooner than this one hears that it was written.
-    const told = Promise.withResolvers<PlacedOpening | undefined>()
-    waiting.set(openingId, told.promise)
+    const commanded = Promise.withResolvers<PlacedOpening | undefined>()
+    waiting.set(openingId, commanded.promise)
     try {
       const decided = await once(way.store, keepingDecisions(operation), async (tx, now) => {
         const decision = await decideOpening(tx, input, now)
@@ -55,12 +55,12 @@ export function createDoorOpener(way: DoorWay): Open {
 
       // Another delivery, here or on another server, may have decided: then the lock has been told.
       const decidedId = decided.data.openingId
-      if (decidedId === openingId) told.resolve(await tellLock(way, decided.data))
+      if (decidedId === openingId) commanded.resolve(await tellLock(way, decided.data))
       const known = (await waiting.get(decidedId)) ?? (await readOpening(way.store.db, decidedId))
       return await answerTap(way.store, known)
     } finally {
       waiting.delete(openingId)
-      told.resolve(undefined)
+      commanded.resolve(undefined)
     }
   }
 }
