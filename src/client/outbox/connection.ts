@@ -14,8 +14,8 @@ export interface Connection {
 }
 
 const firstProbeMs = 2000
-/** A member who looks at the app learns this soon that the server answers again, however long it was away. */
-const longestShownProbeMs = 5000
+/** A member who looks at the app learns within five seconds that the server answers again, however long it was away. */
+const longestShownProbeMs = 4000
 const longestHiddenProbeMs = 60_000
 
 let connection: Connection = { state: 'unknown', sinceAt: Date.now(), lastAnswerAt: undefined, isSlow: false }
@@ -95,7 +95,9 @@ function planProbe(): void {
   timer ??= setTimeout(() => {
     timer = undefined
     probeAfterMs = Math.min(longestProbeMs(), probeAfterMs * 2)
-    void probe()
+    // The next one does not wait for this one: what hangs on a dead line would hide that the line is back.
+    void askForLife()
+    planProbe()
   }, probeAfterMs)
 }
 

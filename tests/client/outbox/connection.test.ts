@@ -11,9 +11,10 @@ beforeEach(() => {
 /** The watch over the connection in a fresh page, and a server that can be switched off. */
 async function aPage() {
   vi.resetModules()
-  const server = { isThere: true, probes: 0, page: 'ours' as 'ours' | 'portal' }
+  const server = { isThere: true, hangs: false, probes: 0, page: 'ours' as 'ours' | 'portal' }
   vi.stubGlobal('fetch', async () => {
     server.probes++
+    if (server.hangs) return await new Promise(() => undefined)
     if (!server.isThere) throw new TypeError('Failed to fetch')
     return server.page === 'ours' ? Response.json({ ok: true }) : new Response('<html>', { status: 200 })
   })
@@ -43,6 +44,19 @@ it('a member who looks at the app sees within five seconds that the server answe
   await vi.advanceTimersByTimeAsync(3610 * second)
   expect(state()).toBe('offline')
   server.isThere = true
+  await vi.advanceTimersByTimeAsync(5 * second)
+  expect(state()).toBe('online')
+})
+
+it('no later on a line that takes every question and answers none', async () => {
+  const { state, server, call } = await aPage()
+  server.isThere = false
+  await call()
+  server.hangs = true
+  await vi.advanceTimersByTimeAsync(600 * second)
+  expect(state()).toBe('offline')
+  server.isThere = true
+  server.hangs = false
   await vi.advanceTimersByTimeAsync(5 * second)
   expect(state()).toBe('online')
 })
