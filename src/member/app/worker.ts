@@ -20,9 +20,12 @@ export interface Update {
 const checkEveryMs = 15 * 60_000
 /** A new version starts within two seconds, on a busy phone too; one that has not by now is offered again. */
 const startsWithinMs = 30_000
+/** What could not be stored is tried again this soon, then ever more rarely; the page may stay open all day. */
+const firstRetryMs = 5000
 const changes = makeListeners()
 /** A worker that could not be had whole, for one because a Wi-Fi portal answered in the server's place. */
 let hasFailed = false
+let retryAfterMs = firstRetryMs
 let update: Update = { state: 'none', apply: () => undefined }
 
 /** Whether a new version waits. Ask for it on a screen that is not busy only. */
@@ -51,8 +54,11 @@ async function register(): Promise<void> {
 /** Where a browser forbids workers, as in some private windows, the app works with a connection only. */
 async function begin(workbox: Workbox): Promise<void> {
   const registration = await workbox.register().catch(() => undefined)
-  hasFailed = registration === undefined
-  if (!registration) return noteNoOfflineCopy()
+  if (!registration) {
+    fail(workbox)
+    return noteNoOfflineCopy()
+  }
+  hasFailed = false
   if (registration.waiting) offer(() => takeOver(workbox))
   watchInstalling(workbox, registration)
   registration.addEventListener('updatefound', () => watchInstalling(workbox, registration))
@@ -63,8 +69,20 @@ function watchInstalling(workbox: Workbox, registration: ServiceWorkerRegistrati
   installing?.addEventListener('statechange', () => {
     if (registration.waiting === installing) offer(() => takeOver(workbox))
   })
-  const noteEnd = () => void (hasFailed = installing?.state === 'redundant')
+  const noteEnd = () => {
+    if (installing?.state === 'redundant') fail(workbox)
+    else hasFailed = false
+  }
   installing?.addEventListener('statechange', noteEnd, { once: true })
+}
+
+/** Nothing else may happen that would be an occasion: the answers that went wrong may have been those of the files alone. */
+function fail(workbox: Workbox): void {
+  hasFailed = true
+  setTimeout(() => {
+    if (hasFailed && document.visibilityState === 'visible') void lookForWorker(workbox)
+  }, retryAfterMs)
+  retryAfterMs = Math.min(retryAfterMs * 2, checkEveryMs)
 }
 
 /** Another tab started the new version: this one still runs the old code and is best read anew. */
@@ -126,7 +144,7 @@ async function lookForWorker(workbox: Workbox): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   // The first one that fails takes its registration along.
   if (!registration) return await begin(workbox)
-  await registration.update().catch(() => void (hasFailed = true))
+  await registration.update().catch(() => fail(workbox))
 }
 
 function readUpdate(): Update {

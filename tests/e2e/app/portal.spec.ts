@@ -35,6 +35,18 @@ for (const wrong of wrongAnswers) {
   })
 }
 
+test('what could not be stored because of such a network is stored while the app stays open', async ({
+  page,
+  line,
+}) => {
+  line.becomeAfter('/hk/sw.js', 'half')
+  await page.addInitScript(noteRegistration)
+  await page.goto(line.url)
+  await installHasEnded(page)
+  line.become('pass')
+  await storedApp(page)
+})
+
 test('the same while a new version is stored leaves the old one, and the next try has the new one', async ({
   context,
   page,
