@@ -33,7 +33,7 @@ export interface Lock {
   awakeSinceAt: number
   power: 'on' | 'off'
   /** The one nonce that a grant may name: dead when it was named once, and with its connection. */
-  nonce: { value: string; since: number } | null
+  nonce: { value: string; since: number; hasSetClock?: true } | null
   reassembly: Reassembly
   /** What became of openings over Bluetooth, oldest first; survives a power cut. */
   receipts: readonly DoorReceipt[]

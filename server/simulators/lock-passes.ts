@@ -29,6 +29,8 @@ type Said<Type extends BedMessage['type']> = Extract<BedMessage, { type: Type }>
 
 /** A pass proves itself for the nonce of its connection, and takes longer to be chosen than a grant. */
 const nonceLifeMs = 30_000
+/** A signed time may be this much older than it says: as much as a clock that was just set claims to doubt itself. */
+const timeLifeMs = 5_000
 
 /** A blank store is marked by a number that no pass of before names. */
 export function withEpoch(lock: Lock, { radio }: RadioParts): Lock {
@@ -100,12 +102,14 @@ export function hearPassMessage(
   }
 }
 
-function takeTime(lock: Lock, { nonce, time }: Said<'set-time'>, parts: RadioParts): LockStep {
-  if (lock.nonce?.value !== nonce || lock.nowAt > lock.nonce.since + nonceLifeMs) {
-    return stay(lock, refusal('stale-nonce'))
-  }
-  const timed = withEpoch({ ...lock, passes: setClock(lock.passes, time, lock.nowAt) }, parts)
-  const { state, effects } = kept(lock, timed.passes)
+/** Once for each nonce: a time that was overheard and is sent again would set the clock back, and end the epoch. */
+function takeTime(lock: Lock, said: Said<'set-time'>, parts: RadioParts): LockStep {
+  const { nonce } = lock
+  const isOpen = nonce?.value === said.nonce && nonce.hasSetClock !== true
+  if (!isOpen || lock.nowAt > nonce.since + timeLifeMs) return stay(lock, refusal('stale-nonce'))
+  const heard: Lock = { ...lock, nonce: { ...nonce, hasSetClock: true } }
+  const timed = withEpoch({ ...heard, passes: setClock(lock.passes, said.time, lock.nowAt) }, parts)
+  const { state, effects } = kept(heard, timed.passes)
   return stay(state, ...effects, says(clockOf(state)))
 }
 

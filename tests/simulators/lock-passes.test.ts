@@ -71,6 +71,20 @@ describe('a door pass', () => {
     expect(lock.use({ ...pass, notBefore: passTime - 7_200 })).toEqual(refused('old-epoch'))
   })
 
+  test('a time sets the clock once, and while it is as fresh as the clock then claims to be', () => {
+    const lock = lockThatKnowsTheTime()
+    const pass = lock.passFor()
+    const nonce = lock.hello()
+    expect(lock.setTime(0, nonce)).toMatchObject({ type: 'clock', uncertainty: 5 })
+    lock.now += 4_000
+    expect(lock.setTime(-3_600, nonce), 'the nonce has had its time').toEqual(refused('stale-nonce'))
+    const late = lock.hello()
+    lock.now += 5_001
+    expect(lock.setTime(0, late), 'signed too long ago').toEqual(refused('stale-nonce'))
+    expect(lock.use(pass, late), 'the nonce still serves a pass').toMatchObject({ uses: 1 })
+    expect(lock.lock.passes.epoch).toBe(pass.epoch)
+  })
+
   test('that is denied opens nothing any more, and the lock signs that', () => {
     const lock = lockThatKnowsTheTime()
     const pass = lock.passFor()
