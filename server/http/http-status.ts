@@ -71,6 +71,7 @@ export const httpStatus: Record<Code, number> = {
   'switched-off': 409,
   'texts-missing': 409,
   'already-compensated': 409,
+  'own-account': 409,
   'offer-changed': 409,
   'next-day-closed': 409,
   'no-package': 409,

@@ -153,6 +153,11 @@ export const messages: Record<Code, Texts> = {
     'A legal text lacks one of its three languages',
   ),
   'bad-signature': texts('未能核實設備的回覆', '无法核实设备的回执', 'The message could not be verified'),
+  'own-account': texts(
+    '這是你自己的帳戶，須由另一位職員處理',
+    '这是你自己的账户，须由另一位员工处理',
+    'This is your own account. Another person on the staff has to do this',
+  ),
   'already-compensated': texts('這次日曬已補償', '这次日晒已补偿', 'This session has been compensated already'),
   'no-package': texts(
     '沒有可用於這部日曬機的套票',

@@ -75,6 +75,8 @@ const ruleRefusalCodes = [
   'switched-off',
   'texts-missing',
   'already-compensated',
+  /** Another one of the staff deals with the packages and the money of this one's own account. */
+  'own-account',
   'offer-changed',
   'next-day-closed',
   'no-package',

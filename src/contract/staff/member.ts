@@ -289,5 +289,5 @@ export const adjustCard = call({
   }),
   answer: staffCard,
   /** `changed` carries the card as it is now. `refunded`: its money went back, so it is over for good. */
-  refusals: ['not-found', 'changed', 'not-enough-times', 'refunded', 'refund-pending'],
+  refusals: ['not-found', 'own-account', 'changed', 'not-enough-times', 'refunded', 'refund-pending'],
 })

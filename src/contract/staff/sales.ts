@@ -43,7 +43,7 @@ export const confirmSale = call({
   }),
   answer: counterSale,
   /** `changed` carries the sale as it is: expired or cancelled. */
-  refusals: ['not-found', 'wrong-amount', 'changed'],
+  refusals: ['not-found', 'own-account', 'wrong-amount', 'changed'],
 })
 
 /** `asked`: it is not known yet whether the provider has heard of it. `pending`: it is on its way. */
@@ -109,7 +109,7 @@ export const sellAtCounter = call({
   }),
   answer: receipt,
   /** `wrong-amount` carries the price. `offer-changed`: the terms are other ones than those that were shown. */
-  refusals: ['not-found', 'not-on-sale', 'wrong-amount', 'offer-changed'],
+  refusals: ['not-found', 'own-account', 'not-on-sale', 'wrong-amount', 'offer-changed'],
 })
 
 export const giftPackage = call({
@@ -118,7 +118,7 @@ export const giftPackage = call({
   writes: true,
   body: z.object({ ...sale, reason, note }),
   answer: receipt,
-  refusals: ['not-found', 'not-on-sale', 'offer-changed'],
+  refusals: ['not-found', 'own-account', 'not-on-sale', 'offer-changed'],
 })
 
 /** Makes an order in the member's name, which they pay by showing its code; `already`: it waits. */
@@ -220,7 +220,15 @@ export const refundCard = call({
   }),
   answer: receipt,
   /** `changed` carries the offer as it is now, `wrong-amount` the amount. */
-  refusals: ['not-found', 'changed', 'wrong-amount', 'not-enough-times', 'open-session', ...onlineRefusals],
+  refusals: [
+    'not-found',
+    'own-account',
+    'changed',
+    'wrong-amount',
+    'not-enough-times',
+    'open-session',
+    ...onlineRefusals,
+  ],
   carries: { changed: offer },
 })
 
@@ -231,5 +239,5 @@ export const reverseSale = call({
   body: z.object({ line_id: id, reason }),
   answer: receipt,
   /** `changed` carries the receipt as it is now: used, given back, or of another day. */
-  refusals: ['not-found', 'changed', ...onlineRefusals],
+  refusals: ['not-found', 'own-account', 'changed', ...onlineRefusals],
 })

@@ -146,7 +146,7 @@ export const compensate = call({
    * `not-enough-times`: an unlimited card has no times to give. `refunded`: its money went back.
    * `already-compensated` carries the session.
    */
-  refusals: ['not-found', 'not-enough-times', 'refunded', 'already-compensated'],
+  refusals: ['not-found', 'own-account', 'not-enough-times', 'refunded', 'already-compensated'],
 })
 
 const happened = z.object({

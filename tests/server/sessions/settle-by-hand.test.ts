@@ -183,6 +183,21 @@ describe.each(engines)('a session whose bed does not tell its end, on $name', (e
     expect(await left()).toBe(4)
   })
 
+  test('is not compensated by its own member', async () => {
+    const { start, until, floor, ann, store, post, left } = await atTheBed(engine)
+    const { session_id } = (await start()).data
+    floor.pass(minute)
+    await until({ state: 'running', settled: 'used' })
+    await store.db
+      .updateTable('members')
+      .set({ role: 'admin', staffLevel: 'manager' })
+      .where('uid', '=', ann.uid)
+      .execute()
+    const gift = { session_id, times: 1, reason: 'The lamps failed half way' }
+    expect(await post(compensate.path, anIntent(ann, gift))).toMatchObject({ code: 'own-account' })
+    expect(await left()).toBe(2)
+  })
+
   test('costs one time, so more than one is not given back by itself', async () => {
     const { start, until, floor, member, post, left } = await atTheBed(engine)
     const manager = await member({ role: 'admin', staffLevel: 'manager' })

@@ -12,6 +12,7 @@ import type { Serve } from '#server/http/serve-call.ts'
 import { changeCard, expiredTimes, selectBalancedCardForUpdate } from '#server/modules/cards/store/card-changes.ts'
 import type { BalancedCard } from '#server/modules/cards/store/cards.ts'
 import { writeLine } from '#server/modules/cards/store/ledger.ts'
+import { isOwnDeal } from '#server/modules/members/rules/own-account.ts'
 import { once } from '#server/platform/database/operations.ts'
 import type { LineReason } from '#server/modules/cards/tables.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -28,6 +29,7 @@ export function serveAdjustment(serve: Serve, store: Store): void {
     once(store, operation, async (tx, now) => {
       const card = await selectBalancedCardForUpdate(tx, body.cardId)
       if (card?.memberUid !== body.memberUid) return refuse('not-found')
+      if (isOwnDeal(caller, card.memberUid)) return refuse('own-account')
       const timesExpired = await expiredOf(tx, card)
       const reader = { language, now }
       if (card.lineCount !== body.rev) return refuse('changed', toStaffCard(card, timesExpired, reader))

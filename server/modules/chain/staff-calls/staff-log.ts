@@ -55,6 +55,7 @@ function toEntry({ entryId, createdAt, staffUid, nickname, staffLevel, ...row }:
     before: JSON.parse(row.before),
     after: JSON.parse(row.after),
     reason: row.reason,
+    ...(row.memberUid === staffUid && { isOwn: true as const }),
     ...(row.missing && { missing: row.missing }),
   }
 }

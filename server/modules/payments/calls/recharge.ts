@@ -4,6 +4,7 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { readOrderText } from '#server/platform/mqtt/qr-codes.ts'
 import { sell } from '#server/modules/payments/actions/sell.ts'
+import { isOwnDeal } from '#server/modules/members/rules/own-account.ts'
 import { decideConfirm } from '#server/modules/payments/rules/order-state.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { once } from '#server/platform/database/operations.ts'
@@ -31,6 +32,7 @@ export function serveRecharge(serve: Serve, store: Store, qrSecret: string | und
       const shown = await findShown(tx, body, qrSecret)
       const order = shown && (await selectOrderForUpdate(tx, shown.orderId))
       if (!order) return refuse('not-found')
+      if (isOwnDeal(caller, order.memberUid)) return refuse('own-account')
       if (body.receivedBy !== 'cash' && !body.reference) return refuse('bad-request', { issues: [needsReference] })
       const decision = decideConfirm(order, body.amountCents, now)
       if (decision === 'wrong-amount') return refuse('wrong-amount', { amountCents: order.amountCents })

@@ -8,6 +8,7 @@ import type { Serve } from '#server/http/serve-call.ts'
 import { endRefunded } from '#server/modules/cards/store/card-changes.ts'
 import type { BalancedCard } from '#server/modules/cards/store/cards.ts'
 import { writeLine } from '#server/modules/cards/store/ledger.ts'
+import { isOwnDeal } from '#server/modules/members/rules/own-account.ts'
 import { findMoney, type ShownMoney } from '#server/modules/payments/store/money-list.ts'
 import { writeMoney } from '#server/modules/payments/store/money.ts'
 import { once, type Operation } from '#server/platform/database/operations.ts'
@@ -45,9 +46,10 @@ export function serveRefunds(serve: Serve, store: Store, deps: PaymentDeps | und
 
   serve(refundCard, ({ body, caller, operation, language }) => {
     const given = { staffUid: caller.uid, reason: body.reason, opId: operation.opId }
-    const prepare = async (tx: Tx, now: Instant): Promise<Prepared<WhyNotRefund | 'not-found'>> => {
+    const prepare = async (tx: Tx, now: Instant): Promise<Prepared<WhyNotRefund | 'not-found' | 'own-account'>> => {
       const found = await selectSoldCardForUpdate(tx, body.cardId, now)
       if (!found || !(await findShop(tx, body.shopId))) return refuse('not-found')
+      if (isOwnDeal(caller, found.card.memberUid)) return refuse('own-account')
       const refused = await whyNotRefund(tx, found, body, { language, now })
       return refused ?? { found, given: { ...toBack(found, body, now), ...given } }
     }
@@ -61,9 +63,10 @@ export function serveRefunds(serve: Serve, store: Store, deps: PaymentDeps | und
 function serveReversal(serve: Serve, store: Store, deps: PaymentDeps | undefined): void {
   serve(reverseSale, async ({ body, caller, operation, language }) => {
     const given = { staffUid: caller.uid, reason: body.reason, opId: operation.opId }
-    const prepare = async (tx: Tx, now: Instant): Promise<Prepared<'not-found' | 'changed'>> => {
+    const prepare = async (tx: Tx, now: Instant): Promise<Prepared<'not-found' | 'changed' | 'own-account'>> => {
       const sale = await findMoney(tx, body.lineId)
       if (!sale) return refuse('not-found')
+      if (isOwnDeal(caller, sale.memberUid)) return refuse('own-account')
       const found = await selectSoldCardForUpdate(tx, sale.cardId, now)
       if (!found || found.sale.lineId !== body.lineId || !(await isReversible(tx, found, now))) {
         const shown = (await findMoney(tx, body.lineId)) ?? sale

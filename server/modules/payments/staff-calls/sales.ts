@@ -10,6 +10,7 @@ import { needsReference, toSale } from '#server/modules/payments/answers/sale-an
 import { shownShops } from '#server/http/caller.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { addCard } from '#server/modules/cards/store/cards.ts'
+import { isOwnDeal } from '#server/modules/members/rules/own-account.ts'
 import { businessDay } from '#server/modules/payments/store/day-closes.ts'
 import {
   countMoney,
@@ -32,6 +33,7 @@ import { toReceipt } from '#server/modules/payments/answers/receipt-answer.ts'
 export function serveSales(serve: Serve, store: Store): void {
   serve(sellAtCounter, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
+      if (isOwnDeal(caller, body.memberUid)) return refuse('own-account')
       const offer = await findCounterOffer(tx, body, now)
       if (typeof offer === 'string') return refuse(offer)
       const { amountCents, method, reference = '', note = null } = body
@@ -49,6 +51,7 @@ export function serveSales(serve: Serve, store: Store): void {
 
   serve(giftPackage, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
+      if (isOwnDeal(caller, body.memberUid)) return refuse('own-account')
       const offer = await findCounterOffer(tx, body, now)
       if (typeof offer === 'string') return refuse(offer)
       const { cardId, lineId } = await give(tx, offer, { staffUid: caller.uid, reason: body.reason }, now)

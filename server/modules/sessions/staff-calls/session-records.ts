@@ -14,6 +14,7 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { pageOf, spanOf } from '#server/http/paging.ts'
+import { isOwnDeal } from '#server/modules/members/rules/own-account.ts'
 import { mayCompensate } from '#server/modules/sessions/rules/compensation.ts'
 import { settleableFrom, whyNotSettle } from '#server/modules/sessions/rules/session-settlement.ts'
 import { examineBed } from '#server/modules/sessions/actions/ask-bed.ts'
@@ -153,6 +154,7 @@ function serveCompensation({ serve, store }: RecordDeps): void {
       const row = await selectSessionForUpdate(tx, sessionId)
       if (!row) return refuse('not-found')
       const { cardId, memberUid, shopId } = row
+      if (isOwnDeal(caller, memberUid)) return refuse('own-account')
       const card = await selectCardForUpdate(tx, memberUid, cardId)
       if (!card || card.timesTotal === null) return refuse('not-enough-times')
       if (card.refundedAt !== null) return refuse('refunded')

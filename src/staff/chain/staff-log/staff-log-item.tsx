@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { formatDate, formatTime } from '#src/lib/format-time.ts'
 import type { HistoryEntry } from './staff-log-calls.ts'
+import { Badge } from '#src/ui/feedback/badge.tsx'
 import { LevelName } from '#src/staff/kit/self/level-name.tsx'
 
 import { changedFields } from './changed-fields.ts'
@@ -16,7 +17,7 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
   const actName = useActName()
   const plainText = useValueText()
   const shopWords = useShopWords()
-  const { staff, at, what, before, after, reason, missing } = entry
+  const { staff, at, what, before, after, reason, missing, isOwn } = entry
   const isOfShop = what.startsWith('shops.')
   const valueText = (field: string, value: unknown) => (isOfShop && shopWords.valueOf(field, value)) || plainText(value)
   return (
@@ -28,7 +29,14 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
           {formatDate(at, i18n.locale)} {formatTime(at)}
         </time>
       </p>
-      <h3 className={styles.what}>{actName(what)}</h3>
+      <h3 className={styles.what}>
+        {actName(what)}
+        {isOwn && (
+          <Badge tone="warn">
+            <Trans>Own account</Trans>
+          </Badge>
+        )}
+      </h3>
       <dl className={styles.fields}>
         {changedFields(before, after).map((field) => (
           <div key={field.name} className={styles.field}>
