@@ -28,6 +28,8 @@ export interface InstallHistory {
   firstSeenAt: number
   /** A booking or a session has succeeded here. */
   hasSucceeded: boolean
+  /** It was said that all of the app is on this phone. */
+  hasSaidReady?: boolean
   /** When it was offered, oldest first. */
   offeredAt: readonly number[]
 }

@@ -7,6 +7,7 @@ interface PromptEvent extends Event {
 
 const changes = makeListeners()
 let kept: PromptEvent | undefined
+let isInstalledNow = false
 
 /** Keeps the browser's question for a moment at which it is welcome. Must run before the browser asks by itself. */
 export function keepInstallPrompt(): void {
@@ -14,13 +15,23 @@ export function keepInstallPrompt(): void {
     event.preventDefault()
     set(event as PromptEvent)
   })
-  window.addEventListener('appinstalled', () => set(undefined))
+  window.addEventListener('appinstalled', () => {
+    isInstalledNow = true
+    set(undefined)
+  })
 }
 
 /** Whether the browser would ask; tells of changes. */
 export const installPrompt = {
   subscribe: changes.add,
   read: () => kept !== undefined,
+}
+
+/** Opened from the home screen, or put there by this page. */
+export function isInstalled(): boolean {
+  const isStandalone = matchMedia('(display-mode: standalone), (display-mode: fullscreen), (display-mode: minimal-ui)')
+  // The second is Safari's own word for it.
+  return isInstalledNow || isStandalone.matches || ('standalone' in navigator && navigator.standalone === true)
 }
 
 /** Lets the browser ask, from a press of the member; false when they decline or it cannot ask. */

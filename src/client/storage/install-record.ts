@@ -15,16 +15,21 @@ export const installRecord = {
       return {
         firstSeenAt: numberOr(kept['firstSeenAt'], now),
         hasSucceeded: kept['hasSucceeded'] === true,
+        hasSaidReady: kept['hasSaidReady'] === true,
         offeredAt: offered.filter((at) => typeof at === 'number'),
       }
     }
-    const first = { firstSeenAt: now, hasSucceeded: false, offeredAt: [] }
+    const first = { firstSeenAt: now, hasSucceeded: false, hasSaidReady: false, offeredAt: [] }
     write(first)
     return first
   },
   noteSuccess(now: number): void {
     const history = this.read(now)
     if (!history.hasSucceeded) write({ ...history, hasSucceeded: true })
+  },
+  /** It was said that all of the app is on this phone. */
+  noteReady(now: number): void {
+    write({ ...this.read(now), hasSaidReady: true })
   },
   noteOffer(now: number): void {
     const history = this.read(now)

@@ -1,9 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 
 import { mayOffer, type InstallWay } from '#src/domain/install-offer.ts'
 import { installRecord } from '#src/client/storage/install-record.ts'
+import { installPrompt, isInstalled } from '#src/lib/install-prompt.ts'
+import { showToast } from '#src/ui/feedback/toast.ts'
 
 import { InstallSheet } from './install-sheet.tsx'
+import { useOfflineCopy } from './offline-copy.ts'
 import { useInstallWay } from './use-install-way.ts'
 
 /** A new page is a new visit as far as the rules of offering go. */
@@ -28,5 +32,23 @@ export function InstallOffer({ isAtRest }: { isAtRest: boolean }) {
     }, afterMs)
     return () => clearTimeout(timer)
   }, [isAtRest, way])
+  useReadyNotice(isAtRest)
   return offered && <InstallSheet way={offered} open={isOpen} onClose={() => setIsOpen(false)} />
+}
+
+/** Once the app is installed and all of it is on this phone, that is said; once. */
+function useReadyNotice(isAtRest: boolean): void {
+  const { t } = useLingui()
+  const isWhole = useOfflineCopy() === 'whole'
+  const isHere = useSyncExternalStore(installPrompt.subscribe, isInstalled)
+  const isDue = isAtRest && isWhole && isHere
+  const say = useEffectEvent(() => {
+    const now = Date.now()
+    if (installRecord.read(now).hasSaidReady) return
+    installRecord.noteReady(now)
+    showToast({ text: t`The app is on this phone and opens without a signal` })
+  })
+  useEffect(() => {
+    if (isDue) say()
+  }, [isDue])
 }
