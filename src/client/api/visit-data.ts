@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-import { persistedAt } from '#src/client/http/persisted-query.ts'
+import { persistedAnswerTo } from '#src/client/http/persisted-query.ts'
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
 
 import { studioConfigQuery } from './app-config.ts'
@@ -27,14 +27,14 @@ export async function persistVisitData(
 ): Promise<void> {
   const ticket = appointmentQuery(visit.appointmentId)
   const rules = studioConfigQuery(visit.shopId, language)
-  const read = async (query: { queryKey: QueryKey }) => {
-    const asOf = await persistedAt(query)
-    const isRecent = asOf !== undefined && Date.now() - asOf < recentMs
+  const read = async (query: { queryKey: QueryKey }): Promise<unknown> => {
+    const known = await persistedAnswerTo(query)
+    if (known && Date.now() - known.asOf < recentMs) return known.data
     // What does not come now is read at the next look at home.
-    if (!isRecent && isOnline()) await queries.prefetchQuery(query)
+    if (isOnline()) await queries.prefetchQuery(query)
+    return queries.getQueryData(query.queryKey)
   }
-  await read(ticket)
+  const { doorIds = [] } = ((await read(ticket)) ?? {}) as Partial<Appointment>
   for (const query of [bedOfferQuery(visit.deviceId), cardsQuery(), memberQuery(), rules]) await read(query)
-  const { doorIds = [] } = queries.getQueryData(ticket.queryKey) ?? {}
   for (const lockId of doorIds) await read(doorQuery(lockId, language))
 }

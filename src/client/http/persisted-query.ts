@@ -7,7 +7,7 @@ import {
   type QueryPersister,
 } from '@tanstack/react-query'
 
-import { anyone, persistedAnswers } from '#src/client/storage/persisted-answers.ts'
+import { anyone, type PersistedAnswer, persistedAnswers } from '#src/client/storage/persisted-answers.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
 import { ApiError } from './call-api.ts'
@@ -45,11 +45,10 @@ export function keepAnswer(queries: QueryClient, { queryKey }: { queryKey: Query
   void persistedAnswers.write(currentOwner(), hashKey(queryKey.slice(0, -1)), { asOf: Date.now(), data })
 }
 
-/** When the answer on this phone was given, to whoever is signed in or to everybody; undefined: there is none. */
-export async function persistedAt({ queryKey }: { queryKey: QueryKey }): Promise<number | undefined> {
+/** What this phone has of a read, given to whoever is signed in or to everybody; undefined: nothing. */
+export async function persistedAnswerTo({ queryKey }: { queryKey: QueryKey }): Promise<PersistedAnswer | undefined> {
   const key = hashKey(queryKey.slice(0, -1))
-  const kept = (await persistedAnswers.read(currentOwner(), key)) ?? (await persistedAnswers.read(anyone, key))
-  return kept?.asOf
+  return (await persistedAnswers.read(currentOwner(), key)) ?? (await persistedAnswers.read(anyone, key))
 }
 
 function currentOwner(): string {
