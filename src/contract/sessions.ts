@@ -153,7 +153,14 @@ export const openSession = call({
   path: '/api/machine/session',
   access: 'member',
   writes: false,
-  body: z.object({ session_id: z.optional(id) }),
+  body: z.object({
+    session_id: z.optional(id),
+    /**
+     * The phone has lost its connection to a bed with a start that the bed may not have: the bed is asked before this is
+     * answered, over the studio's network, and a start that it has not taken is over.
+     */
+    examine: z.optional(z.literal(true)),
+  }),
   answer: session,
   refusals: ['not-found'],
 })

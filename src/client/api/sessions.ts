@@ -21,15 +21,15 @@ export function bedOfferQuery(deviceId: string) {
 }
 
 /** The member's open session, or the named one; null when there is none. */
-export async function askSession(sessionId?: string, signal?: AbortSignal): Promise<Session | null> {
-  return await callApi(loadSession, '/api/machine/session', { sessionId }, { signal })
+export async function askSession(sessionId?: string, examine?: true, signal?: AbortSignal): Promise<Session | null> {
+  return await callApi(loadSession, '/api/machine/session', { sessionId, examine }, { signal })
 }
 
 /** The member's open session as last heard; null when there is none. */
 export function openSessionQuery() {
   return persistedQuery({
     queryKey: [...tanningKey, 'open-session'],
-    load: async ({ signal }) => await askSession(undefined, signal),
+    load: async ({ signal }) => await askSession(undefined, undefined, signal),
   })
 }
 
@@ -37,7 +37,7 @@ export function openSessionQuery() {
 export function sessionQuery(sessionId: string) {
   return persistedQuery({
     queryKey: [...tanningKey, 'session', sessionId],
-    load: async ({ signal }) => await askSession(sessionId, signal),
+    load: async ({ signal }) => await askSession(sessionId, undefined, signal),
   })
 }
 

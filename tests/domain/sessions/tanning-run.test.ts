@@ -22,6 +22,7 @@ import {
   heard,
   otherRun,
   receipt,
+  remotePressed,
   run,
   running,
   started,
@@ -200,6 +201,13 @@ describe('coming back', () => {
       const done = effectsOf(noFlow, { type: 'restored', flow, at: t0 + second }).map((effect) => effect.do)
       expect(done.filter((name) => name !== 'ask-server' && name !== 'reconnect-quietly')).toEqual([])
     }
+  })
+
+  it('over Bluetooth the bed is asked at once whether it has a start that only this page would have carried', () => {
+    const asked = (flow: TanningFlow) =>
+      effectsOf(noFlow, { type: 'restored', flow, at: t0 + second }).filter((effect) => effect.do === 'ask-server')
+    for (const flow of [atStarting, atWriting, atWaiting]) expect(asked(flow)).toMatchObject([{ examine: true }])
+    for (const flow of [after(remotePressed), atRunning]) expect(asked(flow)[0]).not.toHaveProperty('examine')
   })
 
   it('a start that was asked for keeps its id', () => {

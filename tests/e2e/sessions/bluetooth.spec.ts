@@ -115,6 +115,22 @@ test.describe('reloading', () => {
     expect(studio.records.sessions(member.uid)).toEqual([])
   })
 
+  test('before the grant was written: the bed is asked, and it is over at once', async ({
+    page,
+    bed,
+    studio,
+    member,
+  }) => {
+    await choose(page)
+    await connect(page)
+    bed.radio.fates.set('write', 'hang')
+    await button(page, '啟動日曬機').click()
+    await expect.poll(() => studio.records.sessions(member.uid).length).toBe(1)
+    await reload(page, bed)
+    await expect(page.getByText('燈管未曾亮起，沒有扣除次數。').first()).toBeVisible()
+    expect(studio.records.timesLeft(member.uid)).toBe(3)
+  })
+
   test('after the grant was written: in doubt, then as the studio says', async ({ page, bed, studio, member }) => {
     await choose(page)
     await connect(page)

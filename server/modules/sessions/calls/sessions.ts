@@ -4,8 +4,11 @@ import { openSession, pauseSession, resumeSession, startSession, stopSession } f
 import { none, ok, type Outcome, type Refusal, refuse } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 
+import { countHits } from '#server/http/limit-calls.ts'
+import type { Limit } from '#server/http/rate-limit.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { shownProof } from '#server/modules/doors/actions/asked-proof.ts'
+import { examineBed } from '#server/modules/sessions/actions/ask-bed.ts'
 import { beginStart, type StartInput } from '#server/modules/sessions/actions/begin-start.ts'
 import { runDeviceCommand } from '#server/modules/sessions/actions/run-device-command.ts'
 import { type Command, commandBed, whyNotCommand } from '#server/modules/sessions/actions/command-bed.ts'
@@ -25,17 +28,26 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 import { toSession } from '#server/modules/sessions/answers/session-answer.ts'
 
+/** A bed is not kept busy by a phone that asks again and again what became of its start. */
+const examinationsPerSession: Limit = { count: 1, windowMs: 5_000 }
+
 /** Starts, shows and commands sessions. A command leaves the building only after it has been written down. */
 export function serveSessionCalls(serve: Serve, deps: SessionDeps): void {
   serveStart(serve, deps)
   serveCommands(serve, deps)
 
+  const examinations = countHits(examinationsPerSession)
   serve(openSession, async ({ body, caller, language }) => {
     const { db } = deps.store
-    const found =
-      body.sessionId === undefined
-        ? await findShownOpen(db, caller.uid)
-        : await findShownSession(db, caller.uid, body.sessionId)
+    const find = () =>
+      body.sessionId === undefined ? findShownOpen(db, caller.uid) : findShownSession(db, caller.uid, body.sessionId)
+    const before = await find()
+    const isInDoubt = before?.state === 'starting' || before?.state === 'unknown'
+    const mayExamine = body.examine === true && isInDoubt && before.transport === 'bluetooth'
+    if (mayExamine && examinations(before.sessionId) === 0) {
+      await examineBed(deps, await findSession(db, before.sessionId)).catch(deps.onError)
+    }
+    const found = mayExamine ? await find() : before
     if (found) return ok(toSession(found, language, await deps.store.now()))
     return body.sessionId === undefined ? none() : refuse('not-found')
   })

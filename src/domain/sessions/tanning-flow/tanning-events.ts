@@ -82,8 +82,8 @@ export type TanningEffect =
   | { do: 'start'; plan: Plan; opId: string; nonce: string | null; position?: Position | undefined }
   | { do: 'write-grant'; grant: string }
   | { do: 'ask-bed' }
-  /** null: any open session of this member. */
-  | { do: 'ask-server'; sessionId: string | null }
+  /** null: any open session of this member. `examine`: the bed is asked first whether it has this start. */
+  | { do: 'ask-server'; sessionId: string | null; examine?: true }
   | { do: 'command-bed'; command: RunCommand; run: string }
   | { do: 'command-server'; command: RunCommand; sessionId: string; opId: string }
   /** Nothing came of a start: tells the server, so that it asks the bed and gives the time back. */

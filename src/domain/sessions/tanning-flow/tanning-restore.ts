@@ -45,7 +45,9 @@ function restoreStart(kept: Extract<TanningFlow, { attempt: unknown }>, at: numb
     return go(planAgain(plan, opId, pressedAt, at), { do: 'ask-server', sessionId: null })
   }
   const why = kept.step === 'unknown' ? kept.why : 'restored'
-  const effects: TanningEffect[] = [{ do: 'ask-server', sessionId: session?.sessionId ?? null }]
+  const asking: TanningEffect = { do: 'ask-server', sessionId: session?.sessionId ?? null }
+  // Nothing but this page would have carried the start to the bed.
+  const effects: TanningEffect[] = [plan.road === 'bluetooth' ? { ...asking, examine: true } : asking]
   if (attempt.grant !== null && plan.bluetooth) effects.push({ do: 'reconnect-quietly', address: plan.bluetooth })
   return go({ step: 'unknown', attempt, why, askedAt: at, tries: 0 }, ...effects)
 }

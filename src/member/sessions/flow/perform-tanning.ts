@@ -31,7 +31,7 @@ export function perform(effect: TanningEffect, ports: TanningPorts, send: Send):
     case 'command-bed':
       return void askBed({ type: effect.command, run: effect.run }, ports, send)
     case 'ask-server':
-      return void askServer(effect.sessionId, ports, send)
+      return void askServer(effect, ports, send)
     case 'command-server':
       return void command(effect, ports, send)
     case 'release':
@@ -122,10 +122,14 @@ function startTrouble(opId: string, error: unknown, at: number): TanningEvent {
   }
 }
 
-async function askServer(sessionId: string | null, { studio, now }: TanningPorts, send: Send): Promise<void> {
+async function askServer(
+  { sessionId, examine }: EffectOf<'ask-server'>,
+  { studio, now }: TanningPorts,
+  send: Send,
+): Promise<void> {
   const askedAt = now()
   try {
-    send({ type: 'session-heard', session: await studio.ask(sessionId ?? undefined), askedAt, at: now() })
+    send({ type: 'session-heard', session: await studio.ask(sessionId ?? undefined, examine), askedAt, at: now() })
   } catch (error) {
     const isSignedOut = failureOf(error).kind === 'signed-out'
     // The next question comes by itself.

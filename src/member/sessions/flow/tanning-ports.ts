@@ -10,7 +10,7 @@ export interface TanningPorts {
     start: (start: Start) => Promise<Started>
     command: (command: SessionCommand, sessionId: string, opId: string) => Promise<Session>
     /** null: there is no such session. */
-    ask: (sessionId?: string) => Promise<Session | null>
+    ask: (sessionId?: string, examine?: true) => Promise<Session | null>
     /** False when nothing can reach the studio, so that a start is not even sent. */
     isReachable: () => Promise<boolean>
   }
