@@ -39,7 +39,10 @@ describe.each(engines)('booking on $name', (engine) => {
     const { appointment_id } = booked.data
     const language = { 'accept-language': 'en-US' }
     expect((await post(latestAppointment.path, ann, language)).data).toEqual(booked.data)
-    expect((await post(appointmentDetail.path, { ...ann, appointment_id }, language)).data).toEqual(booked.data)
+    expect((await post(appointmentDetail.path, { ...ann, appointment_id }, language)).data).toEqual({
+      ...booked.data,
+      door_ids: ['door-1'],
+    })
     expect((await post(appointmentRecord.path, ann, language)).data).toEqual({
       list: [booked.data],
       page: 1,
