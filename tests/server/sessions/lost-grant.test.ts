@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { openSession } from '#src/contract/sessions.ts'
 
-import { atTheBed, second } from '../../support/devices/at-the-bed.ts'
+import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 
 /** A phone has a grant for a bed beside it, which the studio's network reaches as well. */
