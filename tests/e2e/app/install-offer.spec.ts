@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { aMember, enterAs } from '../support/member.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
 import { chooseSlot } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
@@ -91,7 +92,8 @@ test('where the browser asks by itself, its question waits for the member', asyn
   await expect(page.getByRole('button', { name: '加至主畫面' }), 'it can be asked once').toBeHidden()
 })
 
-test('once it is installed and all of it is on the phone, the app says so, once', async ({ page }) => {
+test('once it is installed and all of it is on the phone, the app says so, once', async ({ page, context, studio }) => {
+  await enterAs(context, await aMember(studio))
   const said = page.getByText('應用程式已存入手機，沒有網絡亦可開啟')
   const install = () => page.evaluate(() => window.dispatchEvent(new Event('appinstalled')))
   await page.goto('')
