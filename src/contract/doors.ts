@@ -42,8 +42,12 @@ export const door = z.object({
   state: z.enum(['ready', 'in-use']),
   available_at: z.nullable(instant),
   access: doorAccess,
-  /** While the door stands open for this member: until when. Opening it again costs nothing. */
-  open_until: z.optional(instant),
+  /**
+   * While the door stands open for this member: for how many seconds still, as of this answer, and for how many opening
+   * it again is not counted. No instants: a phone's clock may be seconds off, and a door is open for thirty.
+   */
+  open_seconds: z.optional(count),
+  uncounted_seconds: z.optional(count),
   proof: z.optional(askedProof),
   /** How a phone finds the lock; absent where it has no Bluetooth. */
   bluetooth: z.optional(z.object({ service_uuid: z.string(), name: z.string() })),

@@ -5,6 +5,7 @@ import type { Position } from '#src/domain/doors/proof.ts'
 
 import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
+import { toServerTime } from '#src/lib/server-clock.ts'
 
 /**
  * A door and whether this member may open it. Where it is stays readable without a connection; whether it opens is true
@@ -19,7 +20,10 @@ export function doorQuery(lockId: string, language: string) {
 }
 
 async function loadDoor(lockId: string, signal: AbortSignal): Promise<Door> {
-  return toDoor(await callApi(loadInfo, '/api/door/info', { lockId }, { signal }))
+  const askedAt = Date.now()
+  const sent = await callApi(loadInfo, '/api/door/info', { lockId }, { signal })
+  // This very answer may have told the phone how far its clock is off.
+  return toDoor(sent, toServerTime(askedAt))
 }
 
 export interface Opening {
@@ -55,8 +59,14 @@ const loadOpen = async () => (await import('#src/contract/doors.ts')).openDoor
 const loadNearby = async () => (await import('#src/contract/doors.ts')).openNearby
 const loadStatus = async () => (await import('#src/contract/doors.ts')).doorStatus
 
-function toDoor({ state, access, ...sent }: CamelOf<typeof sentDoor>): Door {
-  return { ...sent, isInUse: state === 'in-use', access: toAccess(access) }
+/** What ends is counted from the question on: on a slow line it ends too early, and never too late. */
+function toDoor(
+  { state, access, openSeconds, uncountedSeconds, ...sent }: CamelOf<typeof sentDoor>,
+  askedAt: number,
+): Door {
+  const after = (seconds: number | undefined) => (seconds === undefined ? undefined : askedAt + seconds * 1000)
+  const open = { openUntil: after(openSeconds), uncountedUntil: after(uncountedSeconds) }
+  return { ...sent, ...open, isInUse: state === 'in-use', access: toAccess(access) }
 }
 
 function toAccess({ allowed, reason, appointmentId, openingsLeft, opensAt }: CamelOf<typeof sentAccess>): DoorAccess {

@@ -20,8 +20,14 @@ export function bedOfferQuery(deviceId: string) {
   })
 }
 
+export interface Asked {
+  sessionId?: string | undefined
+  /** The bed is asked first whether it has this start. */
+  examine?: true | undefined
+}
+
 /** The member's open session, or the named one; null when there is none. */
-export async function askSession(sessionId?: string, examine?: true, signal?: AbortSignal): Promise<Session | null> {
+export async function askSession({ sessionId, examine }: Asked = {}, signal?: AbortSignal): Promise<Session | null> {
   return await callApi(loadSession, '/api/machine/session', { sessionId, examine }, { signal })
 }
 
@@ -29,7 +35,7 @@ export async function askSession(sessionId?: string, examine?: true, signal?: Ab
 export function openSessionQuery() {
   return persistedQuery({
     queryKey: [...tanningKey, 'open-session'],
-    load: async ({ signal }) => await askSession(undefined, undefined, signal),
+    load: async ({ signal }) => await askSession({}, signal),
   })
 }
 
@@ -37,7 +43,7 @@ export function openSessionQuery() {
 export function sessionQuery(sessionId: string) {
   return persistedQuery({
     queryKey: [...tanningKey, 'session', sessionId],
-    load: async ({ signal }) => await askSession(sessionId, undefined, signal),
+    load: async ({ signal }) => await askSession({ sessionId }, signal),
   })
 }
 

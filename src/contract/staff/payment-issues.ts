@@ -45,5 +45,5 @@ export const settlePayIssue = call({
   body: z.object({ issue_id: id, reason }),
   answer: payIssue,
   /** `changed` carries it as it is: it is settled already. */
-  refusals: ['not-found', 'changed'],
+  refusals: ['not-found', 'own-account', 'changed'],
 })

@@ -116,7 +116,7 @@ export const settleSession = call({
   body: z.object({ session_id: id, verdict: z.enum(['release', 'use']), rev: count, reason }),
   answer: sessionFile,
   /** `too-soon`: the bed may still be on. `not-running`: it is settled. `changed` carries it as it is now. */
-  refusals: ['not-found', 'too-soon', 'not-running', 'changed'],
+  refusals: ['not-found', 'own-account', 'too-soon', 'not-running', 'changed'],
 })
 
 /** Staff have looked at a receipt that says the opposite of what staff decided. */
@@ -126,7 +126,7 @@ export const resolveContradiction = call({
   writes: true,
   body: z.object({ session_id: id, reason }),
   answer: sessionFile,
-  refusals: ['not-found'],
+  refusals: ['not-found', 'own-account'],
 })
 
 /** Gives back the time that a session cost to the card that paid, as a gift; once, and more only by a manager. */

@@ -33,8 +33,10 @@ export interface Door {
   isInUse: boolean
   availableAt: number | null
   access: DoorAccess
-  /** Until when it stands open for this member; absent while it does not. */
+  /** Until when it surely stands open for this member; absent while it does not. */
   openUntil?: number | undefined
+  /** Until when opening it again is surely not counted. */
+  uncountedUntil?: number | undefined
   /** What has to be shown; absent for staff, and in what was kept by an app of before. */
   proof?: AskedProof | undefined
   /** How this phone finds the lock; absent where it has no Bluetooth. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { Button } from '#src/ui/forms/button.tsx'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
@@ -23,6 +23,9 @@ export function BrokenScreen({ error, reset }: ErrorComponentProps) {
   }
   async function showAnew() {
     if (error instanceof MissingPart && (await probe())) return await reloadWithNewest()
+    await showParts()
+  }
+  async function showParts() {
     const screens = router.state.matches.map(({ routeId }) => router.routesById[routeId].options.component)
     const parts = Promise.all(screens.map(async (screen) => await screen?.preload?.()))
     if (!(await isDoneInTime(parts))) return
@@ -30,6 +33,7 @@ export function BrokenScreen({ error, reset }: ErrorComponentProps) {
     reset()
   }
   const isMissing = error instanceof MissingPart
+  useArrival(isMissing ? error.arrival : undefined, () => void showParts())
   return (
     <>
       <NavBar title={isMissing ? t`Not on this phone yet` : t`Something went wrong`} />
@@ -60,4 +64,18 @@ export function BrokenScreen({ error, reset }: ErrorComponentProps) {
       </Page>
     </>
   )
+}
+
+/** What was only late is shown as soon as it is there, without another tap. */
+function useArrival(arrival: Promise<unknown> | undefined, onArrival: () => void): void {
+  const show = useEffectEvent(onArrival)
+  useEffect(() => {
+    let isHere = true
+    const arrive = () => {
+      if (isHere) show()
+    }
+    // What fails in the end stays missing, as the screen says.
+    arrival?.then(arrive, () => undefined)
+    return () => void (isHere = false)
+  }, [arrival])
 }

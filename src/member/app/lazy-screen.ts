@@ -17,12 +17,12 @@ export function lazyScreen<Module extends Record<string, unknown>, Name extends 
   }, name)
 }
 
-/** A part that hangs on its way is given up after as long as a call, so that no tap waits for ever. */
+/** A part that hangs on its way is called missing after as long as a call, so that no tap waits for ever; it may still come. */
 async function inTime<Part>(part: Promise<Part>): Promise<Part> {
   const stopWaiting = noteWaiting()
   try {
     if (await isDoneInTime(part)) return await part
-    throw new Error('Took too long')
+    throw new MissingPart('A screen could not be loaded in time', { arrival: part })
   } finally {
     stopWaiting()
   }
@@ -33,5 +33,6 @@ async function inTime<Part>(part: Promise<Part>): Promise<Part> {
  * `recoverMissingParts` decides that.
  */
 export function giveUp(cause: unknown): never {
+  if (cause instanceof MissingPart) throw cause
   throw new MissingPart('A screen could not be loaded', { cause })
 }

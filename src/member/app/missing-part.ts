@@ -6,6 +6,13 @@ import { type Hold, watchForQuiet } from '#src/lib/quiet-moment.ts'
 /** A part of the app that was not to be had, or something else came in its place. */
 export class MissingPart extends Error {
   override readonly name = 'MissingPart'
+  /** Of a part that is only late: what it comes with. */
+  readonly arrival: Promise<unknown> | undefined
+
+  constructor(message: string, { cause, arrival }: { cause?: unknown; arrival?: Promise<unknown> }) {
+    super(message, { cause })
+    this.arrival = arrival
+  }
 }
 
 /**

@@ -26,6 +26,7 @@ const changes = makeListeners()
 /** A worker that could not be had whole, for one because a Wi-Fi portal answered in the server's place. */
 let hasFailed = false
 let retryAfterMs = firstRetryMs
+let retryTimer: ReturnType<typeof setTimeout> | undefined
 let update: Update = { state: 'none', apply: () => undefined }
 
 /** Whether a new version waits. Ask for it on a screen that is not busy only. */
@@ -79,10 +80,12 @@ function watchInstalling(workbox: Workbox, registration: ServiceWorkerRegistrati
 /** Nothing else may happen that would be an occasion: the answers that went wrong may have been those of the files alone. */
 function fail(workbox: Workbox): void {
   hasFailed = true
-  setTimeout(() => {
+  // One failure is heard in several ways, and is one reason to try again.
+  retryTimer ??= setTimeout(() => {
+    retryTimer = undefined
+    retryAfterMs = Math.min(retryAfterMs * 2, checkEveryMs)
     if (hasFailed && document.visibilityState === 'visible') void lookForWorker(workbox)
   }, retryAfterMs)
-  retryAfterMs = Math.min(retryAfterMs * 2, checkEveryMs)
 }
 
 /** Another tab started the new version: this one still runs the old code and is best read anew. */

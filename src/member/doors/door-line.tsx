@@ -106,13 +106,16 @@ function LinkTrouble({ trouble }: { trouble: ConnectTrouble }) {
 }
 
 function ReadyLine({ door, shop }: Place) {
-  const openUntil = door?.openUntil
-  const now = useNow(
-    useCallback((at: number) => (openUntil !== undefined && openUntil > at ? openUntil : undefined), [openUntil]),
+  const { openUntil = 0, uncountedUntil = 0 } = door ?? {}
+  const nextEnd = useCallback(
+    (at: number) => [uncountedUntil, openUntil].find((end) => end > at),
+    [openUntil, uncountedUntil],
   )
-  if (openUntil !== undefined && now < openUntil) {
+  const now = useNow(nextEnd)
+  if (now < uncountedUntil) {
     return <Trans>The door is open for you: push it. Opening it again isn't counted.</Trans>
   }
+  if (now < openUntil) return <Trans>The door is open for you: push it.</Trans>
   if (!door?.isInUse) return <Trans>Press once, then enter within 30 seconds</Trans>
   if (door.availableAt === null) return <Trans>Somebody is using the door right now</Trans>
   const time = formatTime(door.availableAt, shop?.timeZone)

@@ -18,19 +18,19 @@ import {
   effectsOf,
   from,
   heard,
+  linkLost,
   plan,
   remotePlan,
   remotePressed,
   run,
   running,
   said,
+  startLost,
   startPressed,
   status,
   t0,
 } from './tanning-words.ts'
 
-const lost: TanningEvent = { type: 'start-lost', opId: 'op-1', sent: true, at: t0 }
-const linkLost: TanningEvent = { type: 'link-lost', at: t0 }
 const second = 1000
 
 function press(type: 'retry-pressed' | 'pause-pressed' | 'resume-pressed' | 'stop-pressed', opId: string, at = t0) {
@@ -114,7 +114,7 @@ describe('over Bluetooth', () => {
     expect(from(alone, answer)).toMatchObject({ step: 'failed', failure: { kind: 'link-lost' }, undecided: null })
     expect(effectsOf(alone, answer)).toEqual([{ do: 'release', sessionId: 's-1' }])
     // Where the answer was lost first, it is not known what was given to the bed before.
-    expect(from(alone, lost, answer)).toMatchObject({ step: 'unknown' })
+    expect(from(alone, startLost, answer)).toMatchObject({ step: 'unknown' })
   })
 
   it('a refusal of the bed is final, and the studio is told to give the time back', () => {
@@ -134,11 +134,11 @@ describe('over Bluetooth', () => {
 })
 
 describe('a lost answer', () => {
-  const unknown = after(remotePressed, lost)
+  const unknown = after(remotePressed, startLost)
 
   it('is asked for before anything is sent again', () => {
     expect(unknown).toMatchObject({ step: 'unknown', why: 'start-lost' })
-    expect(effectsOf(after(remotePressed), lost)).toEqual([{ do: 'ask-server', sessionId: null }])
+    expect(effectsOf(after(remotePressed), startLost)).toEqual([{ do: 'ask-server', sessionId: null }])
   })
 
   it('the same start goes out again under the same id when the studio knows of none', () => {
@@ -175,12 +175,12 @@ describe('a lost answer', () => {
 
   it('over Bluetooth the grant is asked for again with the same nonce', () => {
     const start = { do: 'start', plan, opId: 'op-1', nonce: '1111111111111111' }
-    expect(effectsOf(from(atStarting, lost), heard(aSession(), t0 + second))).toEqual([start])
-    expect(effectsOf(from(atStarting, lost), heard(null, t0 + second))).toEqual([start])
+    expect(effectsOf(from(atStarting, startLost), heard(aSession(), t0 + second))).toEqual([start])
+    expect(effectsOf(from(atStarting, startLost), heard(null, t0 + second))).toEqual([start])
   })
 
   it('over Bluetooth it is not repeated once the connection is gone: the nonce went with it', () => {
-    const gone = from(atStarting, linkLost, lost)
+    const gone = from(atStarting, linkLost, startLost)
     expect(effectsOf(gone, heard(null, t0 + second))).toEqual([])
     expect(from(gone, heard(null, t0 + 31 * second))).toMatchObject({ step: 'failed', undecided: 'op-1' })
   })
@@ -228,13 +228,13 @@ describe('refusals', () => {
   })
 
   it('without a connection nothing was sent, and that is said', () => {
-    const offline = after(remotePressed, { ...lost, sent: false })
+    const offline = after(remotePressed, { ...startLost, sent: false })
     expect(offline).toMatchObject({ step: 'failed', failure: { kind: 'unreachable' }, undecided: 'op-1' })
   })
 
   it('a repeat that the studio puts off leaves the first try in doubt', () => {
     const busy: TanningEvent = { type: 'start-put-off', opId: 'op-1', retryAt: t0, at: t0 }
-    expect(after(remotePressed, lost, busy)).toMatchObject({ step: 'unknown' })
+    expect(after(remotePressed, startLost, busy)).toMatchObject({ step: 'unknown' })
     expect(after(remotePressed, busy)).toMatchObject({ step: 'failed', failure: { kind: 'busy' } })
   })
 

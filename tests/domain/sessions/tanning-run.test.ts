@@ -20,6 +20,7 @@ import {
   ended,
   from,
   heard,
+  linkLost,
   otherRun,
   receipt,
   remotePressed,
@@ -31,7 +32,6 @@ import {
   t0,
 } from './tanning-words.ts'
 
-const linkLost: TanningEvent = { type: 'link-lost', at: t0 }
 const second = 1000
 
 function press(type: 'retry-pressed' | 'pause-pressed' | 'resume-pressed' | 'stop-pressed', opId: string, at = t0) {

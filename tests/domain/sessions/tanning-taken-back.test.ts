@@ -13,17 +13,17 @@ import {
   effectsOf,
   from,
   heard,
+  linkLost,
   remotePressed,
   running,
+  startLost,
   t0,
 } from './tanning-words.ts'
 
-const lost: TanningEvent = { type: 'start-lost', opId: 'op-1', sent: true, at: t0 }
-const linkLost: TanningEvent = { type: 'link-lost', at: t0 }
 const second = 1000
 
 describe('a start that is taken back while its answer is lost', () => {
-  const unknown = after(remotePressed, lost)
+  const unknown = after(remotePressed, startLost)
   const back: TanningEvent = { type: 'stop-pressed', opId: 'x-1', at: t0 }
   const takenBack = from(unknown, back)
   const stop = { do: 'command-server', command: 'stop', sessionId: aSession().sessionId, opId: 'x-1' }
@@ -46,7 +46,7 @@ describe('a start that is taken back while its answer is lost', () => {
   })
 
   it('is not carried to the bed over Bluetooth', () => {
-    const late = from(atStarting, lost, heard(null, t0 + second), back)
+    const late = from(atStarting, startLost, heard(null, t0 + second), back)
     const effects = effectsOf(late, answered(aSession()))
     expect(effects).toContainEqual(stop)
     expect(effects.filter((effect) => effect.do === 'write-grant' || effect.do === 'start')).toEqual([])
@@ -70,6 +70,6 @@ describe('a start that is taken back while its answer is lost', () => {
     const until = (flow: TanningFlow) => ('attempt' in flow ? tryingUntil(flow) : undefined)
     expect(until(unknown)).toBe(t0 + 30 * second)
     expect(until(takenBack)).toBeUndefined()
-    expect(until(from(atStarting, linkLost, lost))).toBeUndefined()
+    expect(until(from(atStarting, linkLost, startLost))).toBeUndefined()
   })
 })

@@ -100,6 +100,9 @@ export const connectPressed: TanningEvent = { type: 'connect-pressed', plan, at:
 export const startPressed: TanningEvent = { type: 'start-pressed', opId: 'op-1', at: t0 }
 export const remotePressed: TanningEvent = { type: 'remote-start-pressed', plan: remotePlan, opId: 'op-1', at: t0 }
 
+export const startLost = { type: 'start-lost', opId: 'op-1', sent: true, at: t0 } as const
+export const linkLost = { type: 'link-lost', at: t0 } as const
+
 /** Over Bluetooth, up to each step. */
 export const atConnected = after(connectPressed, connected())
 export const atStarting = from(atConnected, startPressed)

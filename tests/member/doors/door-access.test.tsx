@@ -2,6 +2,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
+import { openDoor } from '#src/contract/doors.ts'
+
+import { tapOf } from '../../support/devices/at-the-door.ts'
 import { hour, minute } from '../../support/studio.ts'
 import { openScreen } from '../app/open-screen.tsx'
 import { disc, doorPath, openButton, press, says, standAtDoor } from './stand-at-door.ts'
@@ -93,6 +96,20 @@ it('after three openings the staff are asked', async () => {
   }
   await says('The door has been opened as often as one appointment allows. Contact the staff.')
   expect(door.lock.commands).toHaveLength(3)
+})
+
+it('a door that is open for the member says so, and promises no more than is true', async () => {
+  const door = await standAtDoor()
+  const tap = () => door.post(openDoor.path, tapOf(door.me))
+  await tap()
+  const first = await openScreen(doorPath, door.me)
+  await says("The door is open for you: push it. Opening it again isn't counted.")
+  first.close()
+  door.clock.now += 20_000
+  await tap()
+  door.clock.now += 20_000
+  await openScreen(doorPath, door.me)
+  await says('The door is open for you: push it.')
 })
 
 it('an address without a lock, and a lock that the studio does not have, each have a way on', async () => {

@@ -40,7 +40,7 @@ function aPhone() {
         log.push(`${command} ${sessionId} ${opId}`)
         return await says.command()
       },
-      async ask(sessionId) {
+      async ask({ sessionId }) {
         log.push(`ask ${sessionId ?? 'any'}`)
         return await says.ask()
       },

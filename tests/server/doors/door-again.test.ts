@@ -12,24 +12,25 @@ async function openedDoor(engine: Engine) {
   const info = async () => (await post(doorInfo.path, { ...ann, lock_id: 'door-1' })).data
   const first = await open(ann)
   expect(first.data).toMatchObject({ result: 'opened', openings_left: 2 })
-  return { ...place, info, firstEnds: first.data.enter_by as string }
+  return { ...place, info }
 }
 
 describe.each(engines)('a door that is open for a member on $name', (engine) => {
   test('is told as such, until it locks', async () => {
-    const { info, travel, firstEnds } = await openedDoor(engine)
-    expect((await info()).open_until).toBe(firstEnds)
+    const { info, travel } = await openedDoor(engine)
+    expect(await info()).toMatchObject({ open_seconds: 30, uncounted_seconds: 30 })
     travel(29_999)
-    expect((await info()).open_until).toBe(firstEnds)
+    expect(await info()).toMatchObject({ open_seconds: 0, uncounted_seconds: 0 })
     travel(1)
-    expect(await info()).not.toHaveProperty('open_until')
+    expect(await info()).not.toHaveProperty('open_seconds')
+    expect(await info()).not.toHaveProperty('uncounted_seconds')
   })
 
   test('is told as such to nobody else', async () => {
     const { post, member } = await openedDoor(engine)
     const { data } = await post(doorInfo.path, { ...(await member()), lock_id: 'door-1' })
     expect(data).toMatchObject({ state: 'in-use' })
-    expect(data).not.toHaveProperty('open_until')
+    expect(data).not.toHaveProperty('open_seconds')
   })
 
   test('opens again for nothing, and for as long as the first time only', async () => {
@@ -37,8 +38,10 @@ describe.each(engines)('a door that is open for a member on $name', (engine) => 
     travel(20_000)
     expect((await open(ann)).data).toMatchObject({ result: 'opened', openings_left: 2 })
     expect(lock.commands).toHaveLength(2)
+    expect(await info()).toMatchObject({ open_seconds: 30, uncounted_seconds: 10 })
     travel(20_000)
-    expect((await info()).open_until).toBeDefined()
+    expect(await info()).toMatchObject({ open_seconds: 10 })
+    expect(await info(), 'open, and not promised for nothing any more').not.toHaveProperty('uncounted_seconds')
     expect((await open(ann)).data, 'open, but for nothing already').toMatchObject({ openings_left: 1 })
   })
 

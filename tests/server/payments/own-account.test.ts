@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { createOrder } from '#src/contract/payments.ts'
 
+import { openPayIssue } from '#server/modules/payments/store/payment-issues.ts'
 import { engines } from '../../support/engines.ts'
 import { anIntent, type SignedIn } from '../../support/fixtures.ts'
 import { counter, price } from '../../support/staff/counter.ts'
@@ -9,7 +10,7 @@ import { counter, price } from '../../support/staff/counter.ts'
 type Counter = Awaited<ReturnType<typeof counter>>
 
 /** Everything that gives this person something, tried by themselves; the package was sold to them by another. */
-async function triedByOneself({ call, sell, offer, post }: Counter, who: SignedIn) {
+async function triedByOneself({ call, sell, offer, post, store }: Counter, who: SignedIn) {
   const sale = { member_uid: who.uid, package_id: 'ten-plus-two', shop_id: 1 }
   const { data: sold } = await sell({ member_uid: who.uid })
   const purchase = { package_id: 'ten-plus-two', shop_id: 1, pay_method: 'counter' }
@@ -27,6 +28,10 @@ async function triedByOneself({ call, sell, offer, post }: Counter, who: SignedI
   await attempt('user/adjust', { ...card, kind: 'give', amount: 5, reason: 'because' })
   await attempt('recharge/reverse', { line_id: sold.line_id, reason: 'mistaken' })
   await attempt('recharge/refund', { card_id: sold.card_id, rev, ...money })
+  const issue = { kind: 'paid-twice', cause: 'its own', shopId: 1, memberUid: who.uid } as const
+  await store.transaction(async (tx) => openPayIssue(tx, issue, await store.now(tx)))
+  const { issueId } = await store.db.selectFrom('payIssues').select('issueId').executeTakeFirstOrThrow()
+  await attempt('transactions/settle-issue', { issue_id: issueId, reason: 'because' })
   return codes
 }
 

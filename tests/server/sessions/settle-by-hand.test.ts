@@ -183,7 +183,7 @@ describe.each(engines)('a session whose bed does not tell its end, on $name', (e
     expect(await left()).toBe(4)
   })
 
-  test('is not compensated by its own member', async () => {
+  test('is neither compensated nor settled nor cleared by its own member', async () => {
     const { start, until, floor, ann, store, post, left } = await atTheBed(engine)
     const { session_id } = (await start()).data
     floor.pass(minute)
@@ -195,6 +195,10 @@ describe.each(engines)('a session whose bed does not tell its end, on $name', (e
       .execute()
     const gift = { session_id, times: 1, reason: 'The lamps failed half way' }
     expect(await post(compensate.path, anIntent(ann, gift))).toMatchObject({ code: 'own-account' })
+    const verdict = { session_id, verdict: 'release', rev: 1, reason: gift.reason }
+    expect(await post(settleSession.path, anIntent(ann, verdict))).toMatchObject({ code: 'own-account' })
+    const looked = { session_id, reason: gift.reason }
+    expect(await post(resolveContradiction.path, anIntent(ann, looked))).toMatchObject({ code: 'own-account' })
     expect(await left()).toBe(2)
   })
 

@@ -7,7 +7,7 @@ import { inLanguage } from '#server/http/messages.ts'
 import { tellAskedProof } from '#server/modules/doors/actions/asked-proof.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
 import type { DoorAccess } from '#server/modules/doors/rules/door-access.ts'
-import { inUseUntil, openUntil, type RecentOpening } from '#server/modules/doors/rules/door-in-use.ts'
+import { inUseUntil, openingToRepeat, openUntil, type RecentOpening } from '#server/modules/doors/rules/door-in-use.ts'
 import { readProtocol } from '#server/modules/beds/store/bed-configs.ts'
 import { readEntrySeconds, readLockDetails } from '#server/modules/beds/store/bed-details.ts'
 import { type LockRow, lockTexts } from '#server/modules/doors/store/locks.ts'
@@ -63,9 +63,17 @@ export async function answerDoor(db: Db, asked: AskedDoor): Promise<CamelOf<type
     state: isInUse ? 'in-use' : 'ready',
     availableAt: until === undefined ? null : until,
     access: answerAccess(access),
-    ...(openForMember !== undefined && { openUntil: openForMember }),
+    ...tellOpen(openForMember, openingToRepeat(recent, memberUid, now)?.enterBy, now),
     ...(proof && { proof }),
     ...(hasBluetooth === 1 && { bluetooth: { serviceUuid: protocol.serviceUuid, name: `QS-${lock.lockId}` } }),
+  }
+}
+
+function tellOpen(until: number | undefined, uncountedUntil: number | null | undefined, now: Instant) {
+  const secondsTo = (end: number) => Math.floor((end - now) / 1_000)
+  return {
+    ...(until !== undefined && { openSeconds: secondsTo(until) }),
+    ...(typeof uncountedUntil === 'number' && { uncountedSeconds: secondsTo(uncountedUntil) }),
   }
 }
 

@@ -49,7 +49,7 @@ export function openingToRepeat(
   openings: readonly RecentOpening[],
   memberUid: string,
   now: number,
-): OpeningCharge | undefined {
+): RecentOpening | undefined {
   return openings.find((opening) => opening.isRepeat === 0 && isOpenFor(opening, memberUid, now))
 }
 

@@ -8,6 +8,7 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { pageOf, spanOf } from '#server/http/paging.ts'
 import type { Serve } from '#server/http/serve-call.ts'
+import { isOwnDeal } from '#server/modules/members/rules/own-account.ts'
 import { once } from '#server/platform/database/operations.ts'
 import {
   countOpenIssues,
@@ -37,6 +38,7 @@ export function servePayIssues(serve: Serve, store: Store): void {
       const { issueId, reason } = body
       const issue = await findPayIssue(tx, issueId)
       if (!issue) return refuse('not-found')
+      if (issue.memberUid !== null && isOwnDeal(caller, issue.memberUid)) return refuse('own-account')
       const isSettled = await settlePayIssue(tx, issueId, { staffUid: caller.uid, reason }, now)
       const after = toIssue((await findPayIssue(tx, issueId)) ?? issue)
       if (!isSettled) return refuse('changed', after)

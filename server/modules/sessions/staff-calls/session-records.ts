@@ -121,6 +121,7 @@ function serveSettling({ serve, store }: RecordDeps): void {
       const { sessionId, verdict, reason } = body
       const row = await selectSessionForUpdate(tx, sessionId)
       if (!row) return refuse('not-found')
+      if (isOwnDeal(caller, row.memberUid)) return refuse('own-account')
       const why = whyNotSettle(row, verdict, now)
       if (why === 'early') return refuse('too-soon', { nextAllowedAt: settleableFrom(row) })
       if (why !== undefined) return refuse('not-running')
@@ -139,6 +140,8 @@ function serveSettling({ serve, store }: RecordDeps): void {
   serve(resolveContradiction, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
       const { sessionId, reason } = body
+      const row = await selectSessionForUpdate(tx, sessionId)
+      if (row && isOwnDeal(caller, row.memberUid)) return refuse('own-account')
       if (!(await resolveSettlement(tx, sessionId, now))) return refuse('not-found')
       const action = { staffUid: caller.uid, what: 'device-records.resolve', subject: `session:${sessionId}`, reason }
       await writeStaffLog(tx, { ...action, before: { resolved: false }, after: { resolved: true } }, now)

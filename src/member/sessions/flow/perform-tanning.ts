@@ -129,7 +129,12 @@ async function askServer(
 ): Promise<void> {
   const askedAt = now()
   try {
-    send({ type: 'session-heard', session: await studio.ask(sessionId ?? undefined, examine), askedAt, at: now() })
+    send({
+      type: 'session-heard',
+      session: await studio.ask({ sessionId: sessionId ?? undefined, examine }),
+      askedAt,
+      at: now(),
+    })
   } catch (error) {
     const isSignedOut = failureOf(error).kind === 'signed-out'
     // The next question comes by itself.

@@ -1,4 +1,4 @@
-import type { SessionCommand, Start, Started } from '#src/client/api/sessions.ts'
+import type { Asked, SessionCommand, Start, Started } from '#src/client/api/sessions.ts'
 import type { TanningDevice } from '#src/client/devices/tanning-device.ts'
 import type { Session } from '#src/domain/sessions/session.ts'
 import type { Announcement, TanningFlow } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
@@ -10,7 +10,7 @@ export interface TanningPorts {
     start: (start: Start) => Promise<Started>
     command: (command: SessionCommand, sessionId: string, opId: string) => Promise<Session>
     /** null: there is no such session. */
-    ask: (sessionId?: string, examine?: true) => Promise<Session | null>
+    ask: (asked: Asked) => Promise<Session | null>
     /** False when nothing can reach the studio, so that a start is not even sent. */
     isReachable: () => Promise<boolean>
   }
