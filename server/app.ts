@@ -37,6 +37,9 @@ import { serveCancelByTicket } from './modules/appointments/calls/cancel-by-tick
 import { cancelTicketsOf } from './modules/appointments/rules/cancel-ticket.ts'
 import { serveChanges } from './modules/appointments/calls/change-appointment.ts'
 import { serveDoors } from './modules/doors/calls/doors.ts'
+import type { PassDeps } from './modules/passes/actions/tell-lock.ts'
+import { servePasses } from './modules/passes/calls.ts'
+import { hearPassReports, keepLocksJob, watchLocks } from './modules/passes/worker.ts'
 import { serveSecondFacts } from './modules/members/calls/second-facts.ts'
 import { serveLogin } from './modules/members/calls/login.ts'
 import { serveOrderMaking } from './modules/payments/calls/make-order.ts'
@@ -198,6 +201,9 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   const paymentDeps = await serveSelling(app, serve, { ...options, ...(qrSecret !== undefined && { qrSecret }) })
   const serveLimited = limitCalls(serve)
   serveDoors(serveLimited, store, { gateway, secrets: options.deviceSecrets, qrSecret, onError })
+  servePasses(serveLimited, store, options.deviceSecrets)
+  if (options.deviceSecrets)
+    startPassWorker(app, { store, gateway, secrets: options.deviceSecrets, onError }, options.jobs)
   serveRecords(serve, store)
   serveStaff({
     app,
@@ -241,6 +247,14 @@ async function serveSelling(app: FastifyInstance, serve: Serve, options: AppOpti
   serveOrders(serve, { store, qrSecret, paymentDeps })
   serveRecharge(serve, store, qrSecret)
   return paymentDeps
+}
+
+/** Hears locks and keeps their clocks for as long as the server lives. */
+function startPassWorker(app: FastifyInstance, deps: PassDeps, jobs: JobRunner | undefined): void {
+  hearPassReports(deps)
+  const stopWatching = watchLocks(deps)
+  app.addHook('onClose', async () => stopWatching())
+  jobs?.add(keepLocksJob(deps))
 }
 
 function serveSessions(

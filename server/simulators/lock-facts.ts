@@ -23,6 +23,13 @@ export interface LockRadio {
 
 export type RadioParts = LockParts & { radio: LockRadio }
 
+/** `hasSetClock`: a time was taken for it, which is taken once. */
+export interface Nonce {
+  value: string
+  since: number
+  hasSetClock?: true
+}
+
 /** A door of one opening at a time. */
 export interface Lock {
   opening: { holder: string; endsAt: number } | null
@@ -33,7 +40,9 @@ export interface Lock {
   awakeSinceAt: number
   power: 'on' | 'off'
   /** The one nonce that a grant may name: dead when it was named once, and with its connection. */
-  nonce: { value: string; since: number; hasSetClock?: true } | null
+  nonce: Nonce | null
+  /** The studio's own, for the time that it sends over the network: no phone beside the lock spends it. */
+  studioNonce: Nonce | null
   reassembly: Reassembly
   /** What became of openings over Bluetooth, oldest first; survives a power cut. */
   receipts: readonly DoorReceipt[]
@@ -67,6 +76,8 @@ export type LockEffect =
   /** Over the network. */
   | { do: 'say'; said: LockSaid }
   | { do: 'report'; receipt: DoorReceipt | PassReport }
+  /** Over the network, in answer to the message just heard. */
+  | { do: 'reply'; message: BedMessage }
   /** To the phone beside it. */
   | { do: 'answer'; message: BedMessage }
   | { do: 'show'; state: 'ready' | 'in-use' }
@@ -84,6 +95,7 @@ export function newLock(now: number): Lock {
     awakeSinceAt: now,
     power: 'on',
     nonce: null,
+    studioNonce: null,
     reassembly: { name: 'idle' },
     receipts: [],
     passes: blankStore,

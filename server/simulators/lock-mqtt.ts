@@ -38,8 +38,8 @@ export function openSimulatedLock(options: SimulatedLockOptions): SimulatedLock 
     onUp: () => happen({ type: 'online' }),
     onDown: () => undefined,
     onCommand(of, payload) {
-      if (!isJson(payload)) return happen({ type: 'message-heard', bytes: payload })
       request = of
+      if (!isJson(payload)) return happen({ type: 'message-heard', bytes: payload })
       happen({ type: 'heard', text: Buffer.from(payload).toString() })
     },
   })
@@ -58,6 +58,7 @@ export function openSimulatedLock(options: SimulatedLockOptions): SimulatedLock 
     if (effect.do === 'unlock') openings++
     else if (effect.do === 'say') line.reply(request, writeLockSaid(effect.said))
     else if (effect.do === 'show') line.show()
+    else if (effect.do === 'reply') line.reply(request, encodeMessage(effect.message))
     else if (effect.do === 'report') line.reply('event', encodeMessage(effect.receipt))
     else if (effect.do === 'answer') options.onBluetooth?.(effect.message)
   }

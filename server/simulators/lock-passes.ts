@@ -86,7 +86,7 @@ function open(before: Lock, { id }: Pass, passes: PassStore, parts: RadioParts):
 export function hearPassMessage(
   lock: Lock,
   said: Said<'set-time' | 'deny' | 'ask-pass' | 'report-ack'>,
-  parts: RadioParts,
+  { parts, road }: { parts: RadioParts; road: 'radio' | 'network' },
 ): LockStep {
   if (said.type === 'ask-pass') return stay(lock, says(signedReport(lock, said.id, parts)))
   const purpose: PassPurpose = said.type === 'set-time' ? 'time' : said.type === 'deny' ? 'deny' : 'report'
@@ -94,7 +94,7 @@ export function hearPassMessage(
   if (!isPassMessageSigned(said, purposeMac(parts.mac, purpose))) return stay(lock, refusal('bad-mac'))
   switch (said.type) {
     case 'set-time':
-      return takeTime(lock, said, parts)
+      return takeTime(lock, said, { parts, road })
     case 'deny':
       return takeDenial(lock, said, parts)
     case 'report-ack':
@@ -103,11 +103,16 @@ export function hearPassMessage(
 }
 
 /** Once for each nonce: a time that was overheard and is sent again would set the clock back, and end the epoch. */
-function takeTime(lock: Lock, said: Said<'set-time'>, parts: RadioParts): LockStep {
-  const { nonce } = lock
+function takeTime(
+  lock: Lock,
+  said: Said<'set-time'>,
+  { parts, road }: { parts: RadioParts; road: 'radio' | 'network' },
+): LockStep {
+  const which = road === 'radio' ? 'nonce' : 'studioNonce'
+  const nonce = lock[which]
   const isOpen = nonce?.value === said.nonce && nonce.hasSetClock !== true
   if (!isOpen || lock.nowAt > nonce.since + timeLifeMs) return stay(lock, refusal('stale-nonce'))
-  const heard: Lock = { ...lock, nonce: { ...nonce, hasSetClock: true } }
+  const heard: Lock = { ...lock, [which]: { ...nonce, hasSetClock: true } }
   const timed = withEpoch({ ...heard, passes: setClock(lock.passes, said.time, lock.nowAt) }, parts)
   const { state, effects } = kept(heard, timed.passes)
   return stay(state, ...effects, says(clockOf(state)))

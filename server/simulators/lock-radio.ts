@@ -1,5 +1,6 @@
 import { takeFrame } from '#src/domain/beds/protocol/bed-frames.ts'
 import {
+  type BedMessage,
   decodeMessage,
   protocolVersion,
   type RefusedReason,
@@ -17,6 +18,7 @@ import {
   type LockEffect,
   type LockParts,
   type LockStep,
+  type Nonce,
   openFor,
   type RadioParts,
   refusal,
@@ -47,11 +49,20 @@ export function hearFrame(lock: Lock, frame: Uint8Array, parts: LockParts): Lock
   return message ? hear(taken, decodeMessage(message), parts) : stay(taken)
 }
 
-/** Over the network a lock takes nothing but leave to forget; it opens there by another kind of command. */
+/** Over the network a lock hears the time, denials and leave to forget; it opens there by another kind of command. */
 export function hearMessage(lock: Lock, bytes: Uint8Array, parts: LockParts): LockStep {
   const message = decodeMessage(bytes)
   if (message.type === 'door-ack') return dropReceipt(lock, message, parts)
-  return stay(lock)
+  if (!hasRadio(parts)) return stay(lock)
+  if (message.type === 'hello') return greetStudio(lock, parts)
+  const isOfPasses = message.type === 'set-time' || message.type === 'deny' || message.type === 'report-ack'
+  if (!isOfPasses) return stay(lock)
+  const { state, effects } = hearPassMessage(lock, message, { parts, road: 'network' })
+  return stay(state, ...effects.map(toReply))
+}
+
+function toReply(effect: LockEffect): LockEffect {
+  return effect.do === 'answer' ? { do: 'reply', message: effect.message } : effect
 }
 
 /** The studio is within reach: it is told what it may not have heard. */
@@ -74,7 +85,7 @@ function hear(lock: Lock, message: ReturnType<typeof decodeMessage>, parts: Radi
     case 'deny':
     case 'ask-pass':
     case 'report-ack':
-      return hearPassMessage(lock, message, parts)
+      return hearPassMessage(lock, message, { parts, road: 'radio' })
     case 'identity':
     case 'start':
     case 'started':
@@ -96,13 +107,22 @@ function hear(lock: Lock, message: ReturnType<typeof decodeMessage>, parts: Radi
 
 function greet(lock: Lock, parts: RadioParts): LockStep {
   const fresh = withNonce(withEpoch(lock, parts), parts)
-  const { number: bed, firmware } = parts.radio
-  const state = lock.opening ? 'running' : lock.isJammed ? 'fault' : 'ready'
-  const identity = { type: 'identity', proto: protocolVersion, bed, nonce: fresh.nonce.value, state, firmware } as const
-  return stay(fresh, says(identity), says(clockOf(fresh)))
+  return stay(fresh, says(identityOf(fresh, fresh.nonce, parts)), says(clockOf(fresh)))
 }
 
-function withNonce(lock: Lock, { radio }: RadioParts): Lock & { nonce: NonNullable<Lock['nonce']> } {
+/** The studio asks for a number of this moment, so that the time which it sends next can't be an old one. */
+function greetStudio(lock: Lock, parts: RadioParts): LockStep {
+  const nonce = { value: parts.radio.newId(), since: lock.nowAt }
+  const fresh: Lock = { ...withEpoch(lock, parts), studioNonce: nonce }
+  return stay(fresh, { do: 'reply', message: identityOf(fresh, nonce, parts) })
+}
+
+function identityOf(lock: Lock, { value: nonce }: Nonce, { radio: { number: bed, firmware } }: RadioParts): BedMessage {
+  const state = lock.opening ? 'running' : lock.isJammed ? 'fault' : 'ready'
+  return { type: 'identity', proto: protocolVersion, bed, nonce, state, firmware }
+}
+
+function withNonce(lock: Lock, { radio }: RadioParts): Lock & { nonce: Nonce } {
   return { ...lock, nonce: { value: radio.newId(), since: lock.nowAt } }
 }
 

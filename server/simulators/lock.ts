@@ -46,7 +46,10 @@ function happen(lock: Lock, event: LockEvent, parts: LockParts): LockStep {
       return { state: { ...lock, isJammed: false }, effects: [] }
     case 'power-cut':
       // Without power the bolt springs back.
-      return { state: { ...part(lock).state, power: 'off', opening: null, seen: [] }, effects: [{ do: 'lock' }] }
+      return {
+        state: { ...part(lock).state, studioNonce: null, power: 'off', opening: null, seen: [] },
+        effects: [{ do: 'lock' }],
+      }
     case 'power-restored':
       return lock.power === 'on'
         ? { state: lock, effects: [] }

@@ -77,7 +77,7 @@ describe('the guard notices', () => {
     ['a leaf that looks up', 'src/lib/listeners.ts', 'src/domain/shops/shop.ts'],
     ['a design system that knows tanning', 'src/ui/forms/button.tsx', 'src/domain/shops/shop.ts'],
     ['a rule that asks the network', 'src/domain/shops/shop.ts', 'src/client/api/shops.ts'],
-    ['storage that asks the network', 'src/client/storage/database.ts', 'src/client/api/shops.ts'],
+    ['storage that asks the network', 'src/client/storage/rows/database.ts', 'src/client/api/shops.ts'],
     ['a worker with screens', 'sw/index.ts', 'src/ui/forms/button.tsx'],
   ])('%s', (_, from, to) => {
     expect(whyAgainst({ from, to })).toBeDefined()

@@ -13,6 +13,7 @@ export const modules = [
   'cards',
   'doors',
   'appointments',
+  'passes',
   'sessions',
   'payments',
   'notices',

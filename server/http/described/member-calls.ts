@@ -45,6 +45,7 @@ export const memberCalls = {
     '/api/door/info': 'Tells whether the member may open a door now.',
     '/api/door/open': 'Opens a door.',
     '/api/door/open-nearby': 'Signs the opening of a door for a phone that is beside its lock.',
+    '/api/door/passes': 'Gives passes that open the doors of a booking without a signal.',
     '/api/door/status': 'Tells what became of an opening of a door.',
   },
   appointments: {

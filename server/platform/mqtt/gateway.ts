@@ -1,4 +1,5 @@
 import type { BedMessage, BedState, DoorAck, DoorReceipt } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { PassReport, ReportAck } from '#src/domain/beds/protocol/signed-messages.ts'
 
 import type { BedConfig } from './bed-config-message.ts'
 
@@ -24,6 +25,9 @@ export interface LockAnswer {
   availableInSeconds?: number
 }
 
+/** What a lock signs and keeps until the studio has it. */
+export type LockReport = DoorReceipt | PassReport
+
 /** The way to the beds and doors. It carries messages and signs lock commands; it decides nothing and queues nothing. */
 export interface Gateway {
   /** True while it can reach the broker. */
@@ -41,9 +45,15 @@ export interface Gateway {
   lockState(lockId: string): 'ready' | 'in-use' | 'offline'
   /** What a lock says after its command was given up as unknown. Returns the way to stop listening. */
   onLateLockAnswer?(listener: (commandId: string, answer: LockAnswer) => void): () => void
-  /** What a lock has signed about an opening over Bluetooth; again whenever it comes back, until it may forget it. */
-  onDoorReceipt?(listener: (lock: LockPlace, receipt: DoorReceipt) => void): void
-  acknowledgeOpening?(lock: LockPlace, ack: DoorAck): void
+  /** What a lock says to the studio's greeting, time or denial; `unknown`: no answer within 8 s. */
+  sendToLock?(lock: LockPlace, message: BedMessage): Promise<BedAnswer>
+  /**
+   * What a lock has signed about an opening over Bluetooth, or about a pass; again whenever it comes back, until it may
+   * forget it.
+   */
+  onLockReport?(listener: (lock: LockPlace, said: LockReport) => void): void
+  /** Leave to forget it. */
+  acknowledge?(lock: LockPlace, ack: DoorAck | ReportAck): void
   /** Everything a bed says unasked: receipts, changes of state. Returns the way to stop listening. */
   onBedMessage(listener: (deviceId: string, message: BedMessage) => void): () => void
   /** Each change of what a bed or lock says of itself, `offline` included. */

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import {
-  type BedMessage,
-  decodeMessage,
-  encodeMessage,
-  type DoorReceipt,
-} from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type BedMessage, decodeMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 
 import type { Clock } from '#server/platform/process/clock.ts'
 import { isJson, readConfigSaid, writeBedConfig } from './bed-config-message.ts'
@@ -13,8 +8,8 @@ import { type LockSaid, readLockSaid, writeLockCommand } from './lock-command.ts
 import { type LinkOptions, openLink } from './broker-link.ts'
 import type { DeviceSecrets } from './device-secrets.ts'
 import { type DeviceName, permissionsOf, placeOf, readTopic, serverName } from './device-topics.ts'
-import type { Gateway, LockAnswer, LockPlace } from './gateway.ts'
-import { openRequests } from './open-requests.ts'
+import type { BedAnswer, Gateway, LockAnswer, LockPlace, LockReport } from './gateway.ts'
+import { openRequests, type Reply } from './open-requests.ts'
 import { keepPresence } from './presence.ts'
 
 /** A door that opens later than this opens after its member has gone. */
@@ -38,9 +33,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const presence = keepPresence()
   const beds = openRequests<BedMessage>(clock)
   const locks = openRequests<LockSaid>(clock)
+  const lockMessages = openRequests<BedMessage>(clock)
   const configs = openRequests<string>(clock)
   const listeners = new Set<(deviceId: string, message: BedMessage) => void>()
-  const doorListeners = new Set<(lock: LockPlace, receipt: DoorReceipt) => void>()
+  const lockListeners = new Set<(lock: LockPlace, said: LockReport) => void>()
   const lateListeners = new Set<(commandId: string, answer: LockAnswer) => void>()
 
   const link = openLink({
@@ -73,16 +69,18 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   function hearLock(lock: DeviceName, request: string, payload: Uint8Array): void {
-    if (!isJson(payload)) return hearDoorReceipt(lock, payload)
+    if (!isJson(payload)) return hearLockMessage(lock, request, payload)
     const said = readLockSaid(Buffer.from(payload).toString())
     if (!said || locks.settle(placeOf(lock), request, said) !== 'late') return
     for (const listener of lateListeners) listener(said.cmd, toLockAnswer(said))
   }
 
-  function hearDoorReceipt({ shopId, id: lockId }: DeviceName, payload: Uint8Array): void {
+  function hearLockMessage(lock: DeviceName, request: string, payload: Uint8Array): void {
     const message = decodeMessage(payload)
-    if (message.type !== 'door-receipt') return
-    for (const listener of doorListeners) listener({ shopId, lockId }, message)
+    if (message.type === 'malformed') return
+    if (request !== 'event' && lockMessages.settle(placeOf(lock), request, message) === 'taken') return
+    if (message.type !== 'door-receipt' && message.type !== 'pass-report') return
+    for (const listener of lockListeners) listener({ shopId: lock.shopId, lockId: lock.id }, message)
   }
 
   return {
@@ -93,9 +91,13 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       if (presence.bed(deviceId) === 'offline') return { kind: 'offline' }
       const place = placeOf({ shopId, kind: 'bed', id: deviceId })
       const bytes = encodeMessage(message)
-      const reply = await beds.ask(place, (request) => link.publish(`${place}/cmd/${request}`, bytes))
-      if (reply.kind === 'replied') return { kind: 'answered', message: reply.message }
-      return { kind: reply.kind === 'not-sent' ? 'offline' : 'unknown' }
+      return toAnswer(await beds.ask(place, (request) => link.publish(`${place}/cmd/${request}`, bytes)))
+    },
+    async sendToLock({ shopId, lockId }, message) {
+      if (presence.lock(lockId) === 'offline') return { kind: 'offline' }
+      const place = placeOf({ shopId, kind: 'lock', id: lockId })
+      const bytes = encodeMessage(message)
+      return toAnswer(await lockMessages.ask(place, (request) => link.publish(`${place}/cmd/${request}`, bytes)))
     },
     async configureBed({ shopId, deviceId }, config, keyNumber) {
       if (presence.bed(deviceId) === 'offline') return 'offline'
@@ -121,8 +123,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    onDoorReceipt: (listener) => void doorListeners.add(listener),
-    acknowledgeOpening({ shopId, lockId }, ack) {
+    onLockReport: (listener) => void lockListeners.add(listener),
+    acknowledge({ shopId, lockId }, ack) {
       link.publish(`${placeOf({ shopId, kind: 'lock', id: lockId })}/cmd/${randomUUID()}`, encodeMessage(ack))
     },
     onLateLockAnswer(listener) {
@@ -132,6 +134,11 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     onPresence: (listener) => presence.listen(listener),
     close: () => link.close(),
   }
+}
+
+function toAnswer(reply: Reply<BedMessage>): BedAnswer {
+  if (reply.kind === 'replied') return { kind: 'answered', message: reply.message }
+  return { kind: reply.kind === 'not-sent' ? 'offline' : 'unknown' }
 }
 
 function toLockAnswer({ result, availableInSeconds }: LockSaid): LockAnswer {

@@ -13,9 +13,14 @@ export function purposeMac(device: Mac, purpose: PassPurpose): Mac {
   return macUnder(device(Uint8Array.of(purposeByte, ...new TextEncoder().encode(purpose))))
 }
 
-/** Signs as the one phone does that holds this pass; studio and device derive its key of the pass's bytes. */
+/** What proves that a pass is its holder's: all 32 bytes, which studio and device derive of the pass's bytes. */
+export function passKey(device: Mac, pass: Uint8Array): Uint8Array {
+  return purposeMac(device, 'pass')(pass)
+}
+
+/** Signs as the one phone does that holds this pass. */
 export function passMac(device: Mac, pass: Uint8Array): Mac {
-  return macUnder(purposeMac(device, 'pass')(pass))
+  return macUnder(passKey(device, pass))
 }
 
 function macUnder(key: Uint8Array): Mac {

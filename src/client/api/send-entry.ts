@@ -1,7 +1,7 @@
 import type { Entry, Intent } from '#src/domain/outbox/outbox-entry.ts'
 import type { SendOutcome } from '#src/domain/outbox/outbox.ts'
 import { isRecord, numberOr } from '#src/lib/parse-json.ts'
-import type { Credentials } from '#src/client/storage/credentials-copy.ts'
+import type { Credentials } from '#src/client/storage/rows/credentials-copy.ts'
 
 import { post, type Reply } from '#src/client/http/post.ts'
 

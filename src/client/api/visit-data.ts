@@ -8,6 +8,7 @@ import { appointmentQuery } from './appointments.ts'
 import { cardsQuery } from './cards.ts'
 import { doorQuery } from './doors.ts'
 import { memberQuery } from './members.ts'
+import { refreshPasses } from './passes.ts'
 import { bedOfferQuery } from './sessions.ts'
 
 type Visit = Pick<Appointment, 'appointmentId' | 'deviceId' | 'shopId'>
@@ -37,4 +38,6 @@ export async function persistVisitData(
   const { doorIds = [] } = ((await read(ticket)) ?? {}) as Partial<Appointment>
   for (const query of [bedOfferQuery(visit.deviceId), cardsQuery(), memberQuery(), rules]) await read(query)
   for (const lockId of doorIds) await read(doorQuery(lockId, language))
+  // Without them the doors need a signal, as the ticket says.
+  if (isOnline()) await refreshPasses(visit.appointmentId).catch(() => undefined)
 }

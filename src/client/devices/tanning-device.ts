@@ -59,6 +59,8 @@ const answers: Partial<Record<Question, readonly Question[]>> = {
   stop: ['status', 'refused', 'receipt'],
   ask: ['status', 'refused'],
   open: ['door-receipt', 'refused'],
+  'use-pass': ['pass-report', 'refused'],
+  'ask-pass': ['pass-report', 'refused'],
 }
 
 /** Whether a message can be what the bed says to this question; a receipt also comes by itself. */

@@ -7,7 +7,7 @@ import {
   type QueryPersister,
 } from '@tanstack/react-query'
 
-import { anyone, type PersistedAnswer, persistedAnswers } from '#src/client/storage/persisted-answers.ts'
+import { anyone, type PersistedAnswer, persistedAnswers } from '#src/client/storage/rows/persisted-answers.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
 import { ApiError } from './call-api.ts'

@@ -1,7 +1,8 @@
-import { credentialsCopy } from '#src/client/storage/credentials-copy.ts'
+import { credentialsCopy } from '#src/client/storage/rows/credentials-copy.ts'
 import { clearStoredTexts } from '#src/client/storage/clear-stored-texts.ts'
-import { persistedAnswers } from '#src/client/storage/persisted-answers.ts'
-import { persistedPicture } from '#src/client/storage/persisted-picture.ts'
+import { persistedAnswers } from '#src/client/storage/rows/persisted-answers.ts'
+import { persistedPicture } from '#src/client/storage/rows/persisted-picture.ts'
+import { storedPasses } from '#src/client/storage/rows/stored-passes.ts'
 import { type Occasion, type StoredThing, storedThings } from '#src/client/storage/stored-data.ts'
 
 import { deleteEntriesOf } from '#src/client/outbox/outbox.ts'
@@ -26,6 +27,7 @@ export async function clearStored(occasion: Occasion, uid: string | undefined): 
 
 const clearIn: Record<DatabaseName, Clear | undefined> = {
   credentials: () => credentialsCopy.clear(),
+  passes: () => storedPasses.clear(),
   'waiting-picture': async (occasion, uid) => {
     const isOwn = occasion === 'other' && (await persistedPicture.read(uid)) !== undefined
     if (!isOwn) await persistedPicture.clear()

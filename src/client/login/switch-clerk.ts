@@ -1,5 +1,5 @@
 import { clearStoredTexts } from '#src/client/storage/clear-stored-texts.ts'
-import { credentialsCopy } from '#src/client/storage/credentials-copy.ts'
+import { credentialsCopy } from '#src/client/storage/rows/credentials-copy.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
 import { beginLogin } from './login-session.ts'

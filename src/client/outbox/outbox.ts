@@ -2,7 +2,7 @@ import { sendEntry } from '#src/client/api/send-entry.ts'
 import { type Entry, type Intent, isLostAtLogout } from '#src/domain/outbox/outbox-entry.ts'
 import { type NewEntry, next, type Outbox, type OutboxEvent, type SendOutcome } from '#src/domain/outbox/outbox.ts'
 import { makeListeners } from '#src/lib/listeners.ts'
-import { openOutbox } from '#src/client/storage/outbox-store.ts'
+import { openOutbox } from '#src/client/storage/rows/outbox-store.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
 import { requestBackgroundSync } from './background-sync.ts'

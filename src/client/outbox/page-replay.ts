@@ -1,6 +1,6 @@
 import { tellSignedOut } from '#src/client/http/call-api.ts'
 import { sendEntry } from '#src/client/api/send-entry.ts'
-import { persistedAnswers } from '#src/client/storage/persisted-answers.ts'
+import { persistedAnswers } from '#src/client/storage/rows/persisted-answers.ts'
 
 import { onConnection, probe, readConnection } from './connection.ts'
 import { readLogin, watchLoginCopy } from '#src/client/storage/login-copy.ts'

@@ -1,7 +1,7 @@
 import { type Entry, hasTicket } from '#src/domain/outbox/outbox-entry.ts'
 import { next, type OutboxEffect, type SendOutcome } from '#src/domain/outbox/outbox.ts'
-import type { Credentials } from '#src/client/storage/credentials-copy.ts'
-import type { OutboxStore } from '#src/client/storage/outbox-store.ts'
+import type { Credentials } from '#src/client/storage/rows/credentials-copy.ts'
+import type { OutboxStore } from '#src/client/storage/rows/outbox-store.ts'
 
 /** What happened to the outbox, for everybody on this phone who shows it. */
 export type OutboxMessage =

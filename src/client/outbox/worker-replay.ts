@@ -1,7 +1,7 @@
 import { isServerAlive } from '#src/client/http/probe.ts'
 import { sendEntry } from '#src/client/api/send-entry.ts'
-import { credentialsCopy } from '#src/client/storage/credentials-copy.ts'
-import { openOutbox } from '#src/client/storage/outbox-store.ts'
+import { credentialsCopy } from '#src/client/storage/rows/credentials-copy.ts'
+import { openOutbox } from '#src/client/storage/rows/outbox-store.ts'
 
 import { openOutboxChannel } from './outbox-channel.ts'
 import { type OutboxMessage, replay } from './replay.ts'

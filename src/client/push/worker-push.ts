@@ -1,5 +1,5 @@
 import { post } from '#src/client/http/post.ts'
-import { credentialsCopy } from '#src/client/storage/credentials-copy.ts'
+import { credentialsCopy } from '#src/client/storage/rows/credentials-copy.ts'
 
 /**
  * Tells the server of a subscription that the browser has replaced while no page is open. Where the login cannot be

@@ -1,4 +1,4 @@
-import { type Credentials, credentialsCopy } from './credentials-copy.ts'
+import { type Credentials, credentialsCopy } from './rows/credentials-copy.ts'
 import { remembered } from './remembered.ts'
 
 /** Who is signed in on this phone. */

@@ -30,6 +30,7 @@ const visit = anyStep<DoorVisit['step']>({
     isAsking: z.boolean(),
     strangersLeft: number,
     openingsLeft,
+    byPass: z.optional(z.literal(true)),
   },
 })
 

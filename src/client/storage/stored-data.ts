@@ -66,10 +66,12 @@ export const storedThings = {
     // How far each page was scrolled, which the router keeps.
     'tsr-scroll-restoration-v1_3': phone,
   },
-  /** Databases in IndexedDB, and what is done with each of them, is in `offline/forget-stored.ts`. */
+  /** Databases in IndexedDB, and what is done with each of them, is in `src/client/login/clear-stored-data.ts`. */
   database: {
     credentials: { of: 'member', goes: ['left', 'lapsed'] },
     'kept-answers': { of: 'member', goes: ['left', 'other'] },
+    // They open doors, so they go with the login that they were given to.
+    passes: { of: 'member', goes: ['left', 'lapsed', 'other'] },
     'waiting-picture': { of: 'member', goes: ['left', 'other'] },
     // What was not sent waits for the member who meant it. A bed's receipts belong to the server and always stay.
     outbox: { of: 'member', goes: ['left'] },

@@ -59,10 +59,19 @@ export interface Chosen {
   intensity: number
 }
 
-/** Proves the pass's own key for the nonce of this connection; `mac` is made under that key. */
-export function radioProof(mac: Mac, nonce: string, { minutes, intensity }: Chosen): Uint8Array {
-  const said = Uint8Array.of(0x01, ...(bytesOfHex(nonce) ?? []), minutes, intensity)
-  return mac(said).slice(0, macSize)
+/** What a use over Bluetooth signs under the pass's own key, for the nonce of this connection. */
+export function radioUse(nonce: string, { minutes, intensity }: Chosen): Uint8Array {
+  return Uint8Array.of(0x01, ...(bytesOfHex(nonce) ?? []), minutes, intensity)
+}
+
+/** As much of that signature as is sent. */
+export function proofOf(signature: Uint8Array): Uint8Array {
+  return signature.slice(0, macSize)
+}
+
+/** Proves the pass's own key; `mac` is made under that key. */
+export function radioProof(mac: Mac, nonce: string, chosen: Chosen): Uint8Array {
+  return proofOf(mac(radioUse(nonce, chosen)))
 }
 
 export function isRadioProof(proof: Uint8Array, mac: Mac, nonce: string, chosen: Chosen): boolean {

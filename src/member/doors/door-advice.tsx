@@ -19,7 +19,8 @@ interface DoorAdviceProps {
 /** What to know in front of a door, or what helps where it can't be asked; a demo says that it asks for less. */
 export function DoorAdvice({ standing, door, nearby }: DoorAdviceProps) {
   const isOutOfReach = standing.kind === 'lock-offline' && nearby.kind === 'none'
-  const isStuck = standing.kind === 'phone-offline' || isOutOfReach || standing.kind === 'not-read'
+  const isStuck =
+    (standing.kind === 'phone-offline' && nearby.kind === 'none') || isOutOfReach || standing.kind === 'not-read'
   return (
     <div className={styles.advice}>
       {door?.proof?.level === 0 && (

@@ -36,7 +36,7 @@ export function DoorLine({ visit, standing, nearby, ...place }: DoorLineProps) {
     case 'not-read':
       return <Bad text={<Trans>Couldn't get this door's details. Try again.</Trans>} />
     case 'phone-offline':
-      return <Bad text={<Trans>Your phone is offline, so the door can't be opened</Trans>} />
+      return nearby.kind === 'none' ? <NoSignalLine /> : <PassLine nearby={nearby} />
     case 'lock-offline':
       return <OfflineLine nearby={nearby} />
     case 'no-access':
@@ -61,9 +61,23 @@ function AskingLine({ nearby }: { nearby: NearbyPhase | undefined }) {
     case 'deciding':
       return <Trans>Connected to the lock, asking the studio</Trans>
     case 'telling':
+    case 'passing':
     case undefined:
       return <Trans>Sent to the lock, waiting for its answer</Trans>
   }
+}
+
+function NoSignalLine() {
+  return <Bad text={<Trans>Your phone is offline, so the door can't be opened</Trans>} />
+}
+
+/** This phone was given beforehand what opens the door now. */
+function PassLine({ nearby }: { nearby: NearbyWay }) {
+  return nearby.kind === 'off' ? (
+    <Bad text={<Trans>No signal. Switch on this phone's Bluetooth to open the door with your booking.</Trans>} />
+  ) : (
+    <Trans>No signal needed: stand at the door and open it over Bluetooth.</Trans>
+  )
 }
 
 function OfflineLine({ nearby }: { nearby: NearbyWay }) {

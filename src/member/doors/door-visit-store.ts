@@ -8,8 +8,11 @@ import type { Position } from '#src/domain/doors/proof.ts'
 import { isUndecided, newVisit, next, type DoorEvent } from '#src/domain/doors/door-visit/door-visit.ts'
 import type { BluetoothAddress } from '#src/domain/beds/bluetooth.ts'
 import { openBeside } from '#src/member/doors/open-nearby.ts'
+import { openByPass } from '#src/member/doors/open-by-pass.ts'
 import { makeListeners } from '#src/lib/listeners.ts'
 import { onLoginChange } from '#src/client/login/login-changes.ts'
+import type { StoredPass } from '#src/client/storage/rows/stored-passes.ts'
+import { openingIdOf } from '#src/domain/passes/opening-id.ts'
 import { persistedVisit } from '#src/client/storage/persisted-visit.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
@@ -82,6 +85,11 @@ export function tapOpen(isOffline: boolean, position?: Position): void {
   sendDoor({ type: 'open', opId: crypto.randomUUID(), at: serverNow(), isOffline, position })
 }
 
+/** A tap on a button that opens with a pass: the studio knows the opening by its own number, from the lock's report. */
+export function tapOpenByPass({ id: pass, used, address }: StoredPass): void {
+  sendDoor({ type: 'open-nearby', opId: openingIdOf(pass, used + 1), at: serverNow(), address, pass })
+}
+
 /** A tap on a button that opens over Bluetooth. */
 export function tapOpenNearby(address: BluetoothAddress): void {
   sendDoor({ type: 'open-nearby', opId: crypto.randomUUID(), at: serverNow(), address })
@@ -122,8 +130,9 @@ function perform(effect: DoorEffect, visit: DoorVisit): void {
 }
 
 /** Called from the tap itself: the browser shows its list of devices for nothing else. */
-function beside({ opId, address }: DoorEffect & { do: 'open-nearby' }, visit: DoorVisit): void {
-  void openBeside(visit, { opId, address, askedAt: serverNow(), send: sendDoor })
+function beside({ opId, address, pass }: DoorEffect & { do: 'open-nearby' }, visit: DoorVisit): void {
+  const tap = { opId, address, askedAt: serverNow(), send: sendDoor }
+  void (pass === undefined ? openBeside(visit, tap) : openByPass(pass, tap))
 }
 
 async function open({ lockId, proof }: DoorVisit, opId: string, position: Position | undefined): Promise<void> {

@@ -54,6 +54,14 @@ function Why({ why }: Pick<FailedDoorProps, 'why'>) {
       return <Trans>The command never reached the lock, so the door was not opened.</Trans>
     case 'too-late':
       return <Trans>The command reached the lock too late, so it did not open the door.</Trans>
+    case 'pass-over':
+      return <Trans>Your booking has changed or is over. Go online so that this phone can open the door.</Trans>
+    case 'pass-used':
+      return <Trans>Your booking has opened the door as often as it can. Contact the staff.</Trans>
+    case 'pass-early':
+      return <Trans>It isn't time yet: the door opens five minutes before your booking.</Trans>
+    case 'pass-clock':
+      return <Trans>The lock isn't sure of the time, so this booking needs a signal to open the door.</Trans>
   }
 }
 

@@ -15,7 +15,7 @@ import { serverNow } from '#src/lib/server-clock.ts'
 
 const lock = new BluetoothDevice()
 
-interface Tap {
+export interface Tap {
   opId: string
   askedAt: number
   address: BluetoothAddress
@@ -28,7 +28,7 @@ interface Tap {
  */
 export async function openBeside(visit: DoorVisit, tap: Tap): Promise<void> {
   try {
-    const greeting = await meet(tap)
+    const greeting = await meet(lock, tap)
     const granted = greeting && (await ask(visit, greeting, tap))
     if (granted) await tell(granted, tap)
   } finally {
@@ -36,7 +36,8 @@ export async function openBeside(visit: DoorVisit, tap: Tap): Promise<void> {
   }
 }
 
-async function meet({ opId, address, send }: Tap): Promise<Greeting | undefined> {
+/** Lets the member choose the lock and greets it; why that did not work is said then. */
+export async function meet(lock: BluetoothDevice, { opId, address, send }: Tap): Promise<Greeting | undefined> {
   try {
     const greeting = await lock.connect(address)
     if (!greeting) send({ type: 'no-link', opId, trouble: 'link-lost' })
@@ -107,7 +108,7 @@ function hear(
 }
 
 /** The studio hears of it as soon as this phone reaches it; the lock tells it as well, once it is back. */
-async function carryHome(message: BedMessage): Promise<void> {
+export async function carryHome(message: BedMessage): Promise<void> {
   const frames = [toBase64Url(encodeMessage(message))]
   await keepOrSend({ kind: 'report-receipts', sessionId: null, frames, from: 'lock' })
 }

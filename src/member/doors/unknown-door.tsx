@@ -10,11 +10,10 @@ import { IconLock, IconQuestion, IconUnlock } from '#src/ui/pictures/icons.tsx'
 import { TickRing } from '#src/ui/minutes/tick-ring.tsx'
 import { TickSpinner } from '#src/ui/feedback/tick-spinner.tsx'
 
-import { tapOpenNearby } from './door-visit-store.ts'
 import styles from './door-result.module.css'
 import { OpeningsLeft } from './failed-door.tsx'
 import { useDoor } from './use-door.ts'
-import { useNearbyWay } from './use-nearby-way.ts'
+import { tapNearby, useNearbyWay } from './use-nearby-way.ts'
 
 const ticks = 32
 const toTheSecond = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
@@ -102,7 +101,7 @@ function AgainNote() {
 /** A new command waits until the first one can no longer reach the lock; beside it, it goes over Bluetooth. */
 function AgainButton({ visit, onOpen }: Omit<UnknownDoorProps, 'onEntered'>) {
   const { door, standing } = useDoor(visit.lockId)
-  const nearby = useNearbyWay(door, standing, standing.kind !== 'phone-offline')
+  const nearby = useNearbyWay(visit.lockId, { door, standing, isUnanswered: standing.kind !== 'phone-offline' })
   const { againFrom } = visit
   const now = useNow(
     useCallback((at: number) => (at < againFrom ? Math.min(at + 1000, againFrom) : undefined), [againFrom]),
@@ -114,7 +113,7 @@ function AgainButton({ visit, onOpen }: Omit<UnknownDoorProps, 'onEntered'>) {
       kind="tonal"
       size="small"
       state={canOpen ? 'ready' : 'disabled'}
-      onClick={nearby.kind === 'usable' ? () => tapOpenNearby(nearby.address) : onOpen}
+      onClick={nearby.kind === 'usable' ? () => tapNearby(nearby) : onOpen}
     >
       {!canOpen && <Trans>Wait {seconds} s</Trans>}
       {canOpen && (nearby.kind === 'usable' ? <Trans>Open over Bluetooth</Trans> : <Trans>Open again</Trans>)}

@@ -1,16 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { findPassFor } from '#src/client/api/passes.ts'
+import type { StoredPass } from '#src/client/storage/rows/stored-passes.ts'
 import type { DoorStanding } from '#src/domain/doors/door-status.ts'
 import type { Door } from '#src/domain/doors/door.ts'
 import type { BluetoothAddress } from '#src/domain/beds/bluetooth.ts'
 import { usePhoneBluetooth } from '#src/shared/beds/use-phone-bluetooth.ts'
 
-/** Whether this phone can open the door by itself. `off`: once its Bluetooth is switched on. */
-export type NearbyWay = { kind: 'usable'; address: BluetoothAddress } | { kind: 'off' | 'none' }
+import { tapOpenByPass, tapOpenNearby } from './door-visit-store.ts'
 
-/** The second road to a lock, offered where the network does not reach it or has brought no answer of it. */
-export function useNearbyWay(door: Door | undefined, { kind }: DoorStanding, isUnanswered = false): NearbyWay {
+/** Whether this phone can open the door by itself. `off`: once its Bluetooth is switched on. */
+export type NearbyWay =
+  | { kind: 'usable'; address: BluetoothAddress; pass?: StoredPass | undefined }
+  | { kind: 'off' | 'none' }
+
+interface AtDoor {
+  door: Door | undefined
+  standing: DoorStanding
+  isUnanswered?: boolean
+}
+
+/** What a tap on its button does. */
+export function tapNearby({ address, pass }: NearbyWay & { kind: 'usable' }): void {
+  if (pass) tapOpenByPass(pass)
+  else tapOpenNearby(address)
+}
+
+/**
+ * The second road to a lock, offered where the network does not reach it or has brought no answer of it. Where the phone
+ * has no signal either, by what it was given beforehand.
+ */
+export function useNearbyWay(lockId: string, { door, standing: { kind }, isUnanswered = false }: AtDoor): NearbyWay {
   const phone = usePhoneBluetooth()
-  const address = door?.bluetooth
-  const isOutOfReach = kind === 'lock-offline' || isUnanswered
+  const pass = useDoorPass(lockId)
+  const isWithoutSignal = kind === 'phone-offline'
+  const address = isWithoutSignal ? pass?.address : door?.bluetooth
+  const isOutOfReach = isWithoutSignal || kind === 'lock-offline' || isUnanswered
   if (!isOutOfReach || !address || phone === undefined || phone === 'unsupported') return { kind: 'none' }
-  return phone === 'off' ? { kind: 'off' } : { kind: 'usable', address }
+  if (phone === 'off') return { kind: 'off' }
+  return { kind: 'usable', address, pass: isWithoutSignal ? pass : undefined }
+}
+
+/** How often it is looked whether a pass has begun or ended. */
+const lookEveryMs = 10_000
+
+/** What this phone could open the door with now, without the studio. */
+export function useDoorPass(lockId: string): StoredPass | undefined {
+  const { data } = useQuery({
+    queryKey: ['door-pass', lockId],
+    // A query has to know something: null is none.
+    queryFn: async () => (await findPassFor(lockId).catch(() => undefined)) ?? null,
+    networkMode: 'always',
+    staleTime: 0,
+    refetchInterval: lookEveryMs,
+  })
+  return data ?? undefined
 }

@@ -25,7 +25,7 @@ async function aPhoneWithTraces({ isStaff = false }: Login = {}) {
     isNew: false,
     profileComplete: true,
   })
-  const { persistedAnswers } = await import('#src/client/storage/persisted-answers.ts')
+  const { persistedAnswers } = await import('#src/client/storage/rows/persisted-answers.ts')
   await persistedAnswers.write(member.uid, 'member', { asOf: Date.now(), data: { phone: '51000001' } })
   phone.line.state = 'cut'
   await app.enqueue({ kind: 'edit-profile', changes: { nickname: 'Sunny' }, baseRev: 1 })

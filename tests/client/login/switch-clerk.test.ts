@@ -8,7 +8,7 @@ async function aTablet() {
   const phone = await aPhone()
   const [ann, bob] = [await phone.member({ role: 'admin' }), await phone.member({ role: 'admin' })]
   const app = await openApp()
-  const { persistedAnswers } = await import('#src/client/storage/persisted-answers.ts')
+  const { persistedAnswers } = await import('#src/client/storage/rows/persisted-answers.ts')
   const { waitingClerks } = await import('#src/client/login/waiting-clerks.ts')
   const switching = await import('#src/client/login/switch-clerk.ts')
   const login = { isNew: false, profileComplete: true }

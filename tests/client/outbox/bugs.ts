@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Entry } from '#src/domain/outbox/outbox-entry.ts'
 import { canUndo } from '#src/domain/outbox/outbox-entry.ts'
 import type { Outbox, SendOutcome } from '#src/domain/outbox/outbox.ts'
-import type { OutboxStore } from '#src/client/storage/outbox-store.ts'
+import type { OutboxStore } from '#src/client/storage/rows/outbox-store.ts'
 
 import type { Bug } from './phone.ts'
 

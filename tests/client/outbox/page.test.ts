@@ -205,7 +205,7 @@ it('the worker sends with the copy of the login, and for its owner only', async 
   await untilShown(app, 'waiting')
   app.stop()
   const { replayInWorker } = await import('#src/client/outbox/worker-replay.ts')
-  const { credentialsCopy } = await import('#src/client/storage/credentials-copy.ts')
+  const { credentialsCopy } = await import('#src/client/storage/rows/credentials-copy.ts')
   await expect(replayInWorker()).rejects.toThrow('left to send')
 
   phone.line.state = 'up'

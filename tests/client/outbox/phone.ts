@@ -2,8 +2,8 @@ import { canUndo, type Entry, type Intent, isUnsent, overlaps } from '#src/domai
 import { next, type Outbox, type SendOutcome } from '#src/domain/outbox/outbox.ts'
 import { sendEntry } from '#src/client/api/send-entry.ts'
 import { type Pause, replay, type ReplayPorts } from '#src/client/outbox/replay.ts'
-import type { Credentials } from '#src/client/storage/credentials-copy.ts'
-import { openOutbox, type OutboxStore } from '#src/client/storage/outbox-store.ts'
+import type { Credentials } from '#src/client/storage/rows/credentials-copy.ts'
+import { openOutbox, type OutboxStore } from '#src/client/storage/rows/outbox-store.ts'
 
 /** A planted bug: replaces one part of a context by a wrong one. */
 export interface Bug {

@@ -6,7 +6,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { ApiError } from '#src/client/http/call-api.ts'
 import { askOnce } from '#src/client/http/ask-once.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
-import { persistedAnswers } from '#src/client/storage/persisted-answers.ts'
+import { persistedAnswers } from '#src/client/storage/rows/persisted-answers.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
 import { storageFaults } from '../outbox/storage-faults.ts'

@@ -4,8 +4,8 @@ import { z } from 'zod/mini'
 
 import type { Intent } from '#src/domain/outbox/outbox-entry.ts'
 import { next } from '#src/domain/outbox/outbox.ts'
-import { anyone, persistedAnswers } from '#src/client/storage/persisted-answers.ts'
-import { openOutbox, type OutboxStore } from '#src/client/storage/outbox-store.ts'
+import { anyone, persistedAnswers } from '#src/client/storage/rows/persisted-answers.ts'
+import { openOutbox, type OutboxStore } from '#src/client/storage/rows/outbox-store.ts'
 
 import { storageFaults } from '../outbox/storage-faults.ts'
 
@@ -111,7 +111,7 @@ it('what is kept for a member is read by that member only', async () => {
 it('a row in the form of an older version is absent, and the next answer takes its place', async () => {
   // The module keeps the database that an earlier test opened.
   vi.resetModules()
-  const { persistedAnswers } = await import('#src/client/storage/persisted-answers.ts')
+  const { persistedAnswers } = await import('#src/client/storage/rows/persisted-answers.ts')
   await persistedAnswers.write('anna', 'member', { asOf: 5, data: 'new' })
   const row = z.looseObject({ form: z.number() }).parse(await getRaw('kept-answers', 'anna|member'))
   await putRaw('kept-answers', 'anna|member', { ...row, form: row.form - 1 })

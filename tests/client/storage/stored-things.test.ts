@@ -15,7 +15,7 @@ const named = new Set([local, tab, database, cache].flatMap((things) => Object.k
 const gates = new Map([
   ['localStorage', ['src/client/storage/local-text.ts', 'build/boot.js']],
   ['sessionStorage', ['src/client/storage/tab-text.ts', 'src/client/storage/reload-guard.ts']],
-  ['indexedDB', ['src/client/storage/database.ts']],
+  ['indexedDB', ['src/client/storage/rows/database.ts']],
   ['caches', ['sw/core.ts', 'sw/later-files.ts']],
 ])
 

@@ -49,6 +49,8 @@ export interface StudioRecords {
   endOpenings(): void
   /** The lock has Bluetooth, and its firmware this number. */
   giveBluetooth(lockId: string, lockNumber: number): void
+  /** Whether the lock was told the time, so that it takes passes. */
+  hearsClock(lockId: string): boolean
   /** What became of the openings of doors by this member, oldest first. */
   openingResults(memberUid: string): string[]
   /** Whether members may book without a package. */
@@ -192,6 +194,7 @@ export function openRecords(directory: string): StudioRecords {
         lockId,
         lockNumber,
       ),
+    hearsClock: (lockId) => find('select 1 from lock_clocks where lock_id = ?', lockId) !== undefined,
     openingResults: (memberUid) =>
       (
         database.prepare('select result from door_openings where member_uid = ? order by asked_at').all(memberUid) as {

@@ -54,6 +54,6 @@ it('a phone that loses its signal inside still knows the appointment and what co
 })
 
 async function persistedLatest(uid: string): Promise<unknown> {
-  const { persistedAnswers } = await import('#src/client/storage/persisted-answers.ts')
+  const { persistedAnswers } = await import('#src/client/storage/rows/persisted-answers.ts')
   return await persistedAnswers.read(uid, '["appointments","latest"]')
 }

@@ -28,7 +28,7 @@ const strip = () => screen.findByRole('link', { name: /Starting a session|hasn't
 it('home asks again when it is looked at, and not more than once a minute', async () => {
   const home = await atHome()
   await openScreen('/', home.me)
-  const { persistedAnswers } = await import('#src/client/storage/persisted-answers.ts')
+  const { persistedAnswers } = await import('#src/client/storage/rows/persisted-answers.ts')
   const answer = () => persistedAnswers.read(home.me.uid, '["tanning","open-session"]')
   await waitFor(async () => expect(await answer()).toMatchObject({ data: null }))
   await home.startElsewhere()

@@ -115,7 +115,8 @@ describe.each(engines)('the access matrix on $name', (engine) => {
     }
     /** A card of another member counts as no card at all. */
     const saidOf: Record<string, string> = { [startSession.path]: 'not-enough-times' }
-    const rest = { name: 'mine', minutes: 5, device_id: 'bed-2', intensity: 'light', transport: 'remote' }
+    const phone_key = 'A'.repeat(87)
+    const rest = { name: 'mine', minutes: 5, device_id: 'bed-2', intensity: 'light', transport: 'remote', phone_key }
 
     const naming = calls.filter(({ access, fields }) => access === 'member' && fields.some(isProperty))
     for (const { path, fields } of naming) {

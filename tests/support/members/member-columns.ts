@@ -4,6 +4,7 @@ export const kept = [
   'card_lines.staff_uid',
   'cards.member_uid',
   'door_openings.member_uid',
+  'door_passes.member_uid',
   'manual_settlements.staff_uid',
   'members.uid',
   'money_lines.member_uid',

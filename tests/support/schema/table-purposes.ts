@@ -57,6 +57,8 @@ export const tablePurposes: Record<keyof Schema, TablePurpose> = {
   cardLines: { noun: 'cards', purpose: 'a change of a card: the ledger of times, added and never changed' },
   locks: { noun: 'doors', purpose: 'a door with its lock' },
   doorOpenings: { noun: 'doors', purpose: 'one question to a lock, and what became of it' },
+  doorPasses: { noun: 'passes', purpose: 'leave that a phone has to open a door of its booking without the studio' },
+  lockClocks: { noun: 'passes', purpose: 'what a lock said when it was last told the time' },
   doorLog: { noun: 'doors', purpose: 'what a door was asked, linked entry by entry' },
   appointments: { noun: 'appointments', purpose: 'a bed, a member and a time' },
   deviceClaims: {

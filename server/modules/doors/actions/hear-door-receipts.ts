@@ -15,11 +15,13 @@ interface Way {
 
 /** Takes what locks say over the network of their openings over Bluetooth, and lets them forget it once it is kept. */
 export function hearDoorReceipts(way: Way): void {
-  way.gateway.onDoorReceipt?.((lock, receipt) => void take(way, lock, receipt).catch(way.onError))
+  way.gateway.onLockReport?.((lock, said) => {
+    if (said.type === 'door-receipt') void take(way, lock, said).catch(way.onError)
+  })
 }
 
 async function take({ store, gateway, secrets }: Way, lock: LockPlace, receipt: DoorReceipt): Promise<void> {
   const taken = await takeDoorReceipt({ store, secrets }, receipt)
   if (taken === 'rejected') return
-  gateway.acknowledgeOpening?.(lock, signDoorAck(receipt.opening, secrets.lockMac(lock.lockId)))
+  gateway.acknowledge?.(lock, signDoorAck(receipt.opening, secrets.lockMac(lock.lockId)))
 }

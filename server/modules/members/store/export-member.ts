@@ -13,6 +13,7 @@ const parts = {
   shopLevels: 'staff_levels',
   startReleases: 'releases',
   doorOpenings: 'door_openings',
+  doorPasses: 'door_passes',
   notices: 'notices',
   pushSubscriptions: 'push_subscriptions',
   memberNotes: 'notes_of_staff',
@@ -24,6 +25,8 @@ const parts = {
 /** Keys to beds, to browsers and to the account itself: they open something, and tell nothing about anybody. */
 const secret = new Set([
   'tokenHash',
+  'loginHash',
+  'passText',
   'publicKey',
   'credentialId',
   'userHandle',
@@ -94,7 +97,8 @@ function plain(row: object): Record<string, unknown> {
 }
 
 function readable(name: string, value: unknown): unknown {
-  if (typeof value === 'number' && /(At|By|Until|From|[sS]ince)$/.test(name)) return new Date(value).toISOString()
+  if (typeof value === 'number' && /(At|By|Until|From|Before|After|[sS]ince)$/.test(name))
+    return new Date(value).toISOString()
   if (typeof value === 'string' && /^[[{]/.test(value)) return parsed(value)
   return value
 }

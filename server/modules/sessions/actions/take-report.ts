@@ -2,6 +2,7 @@ import { type BedMessage, decodeMessage, encodeMessage } from '#src/domain/beds/
 
 import { findOpenSession } from '#server/modules/sessions/store/sessions.ts'
 import { takeDoorReceipt } from '#server/modules/doors/actions/take-door-receipt.ts'
+import { takePassReport } from '#server/modules/passes/actions/take-pass-report.ts'
 import { takeReceipt } from './bed-texts.ts'
 import type { SessionDeps } from './session-deps.ts'
 import { applySessionEvent } from './apply-session-event.ts'
@@ -32,6 +33,8 @@ export async function takeReport(
       report[counters[taken.kind]] += 1
     } else if (message.type === 'door-receipt') {
       report[counters[await takeDoorReceipt(deps, message)]] += 1
+    } else if (message.type === 'pass-report') {
+      report[counters[(await takePassReport(deps, message)).kind]] += 1
     } else {
       const isTaken = message.type !== 'malformed' && (await takeWord(deps, memberUid, message))
       report[isTaken ? 'accepted' : 'rejected'] += 1

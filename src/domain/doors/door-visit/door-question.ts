@@ -8,9 +8,10 @@ const askForMs = 120_000
 export const notFoundAnswersNeeded = 3
 /** The answer to the command did not come. */
 export function unknown(
-  { lockId, proof, opId }: Undecided,
+  visit: Undecided,
   { askedAt, at, mayArrive }: { askedAt: number; at: number; mayArrive: boolean },
 ): DoorVisit & Unknown {
+  const { lockId, proof, opId } = visit
   return {
     lockId,
     proof,
@@ -23,7 +24,13 @@ export function unknown(
     isAsking: false,
     strangersLeft: mayArrive ? notFoundAnswersNeeded : 1,
     openingsLeft: undefined,
+    ...(isByPass(visit) && { byPass: true as const }),
   }
+}
+
+/** Of a command that went by a pass the server knows what the lock has told it since, and that may take hours. */
+export function isByPass(visit: Undecided): boolean {
+  return visit.step === 'asking' ? visit.nearby === 'passing' : visit.byPass === true
 }
 
 /** Asks the server what became of the command, unless it is being asked already. */

@@ -26,11 +26,18 @@ export type DoorStep =
   | { step: 'offline' }
   | Unknown
 
-/** `connecting`: nothing is asked yet. `deciding`: by the server. `telling`: the lock, which may open from here on. */
-export type NearbyPhase = 'connecting' | 'deciding' | 'telling'
+/**
+ * `connecting`: nothing is asked yet. `deciding`: by the server. `telling`: the lock, which may open from here on; with
+ * `passing` by a pass, of which the server hears only what the lock itself says later.
+ */
+export type NearbyPhase = 'connecting' | 'deciding' | 'telling' | 'passing'
 
-/** `lock`: the lock said no. `never-arrived`: it was never told. `too-late`: it was told, and no longer believed it. */
-export type WhyFailed = 'lock' | 'never-arrived' | 'too-late'
+/**
+ * `lock`: the lock said no. `never-arrived`: it was never told. `too-late`: it was told, and no longer believed it. Of a
+ * pass: its booking was changed or is past, it has opened as often as it may, it is not time yet, or the lock does not
+ * know the time.
+ */
+export type WhyFailed = 'lock' | 'never-arrived' | 'too-late' | 'pass-over' | 'pass-used' | 'pass-early' | 'pass-clock'
 
 export interface Unknown {
   step: 'unknown'
@@ -45,6 +52,8 @@ export interface Unknown {
   /** So many times in a row the server must say that it does not know the command before that is believed. */
   strangersLeft: number
   openingsLeft: number | undefined
+  /** It was tried with a pass: that the server knows nothing of it yet does not mean that it never arrived. */
+  byPass?: true | undefined
 }
 
 export type DoorVisit = { lockId: string; proof: string | undefined } & DoorStep
@@ -54,7 +63,8 @@ export type Undecided = Extract<DoorVisit, { step: 'asking' | 'unknown' }>
 export type DoorEffect =
   /** The position goes with this one call, and is no part of the visit that is kept. */
   | { do: 'open'; opId: string; position?: Position | undefined }
-  | { do: 'open-nearby'; opId: string; address: BluetoothAddress }
+  /** `pass`: the id of the one to open with; without it the server is asked. */
+  | { do: 'open-nearby'; opId: string; address: BluetoothAddress; pass?: string | undefined }
   | { do: 'ask'; opId: string }
   | { do: 'wake'; at: number }
 

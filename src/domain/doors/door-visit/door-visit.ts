@@ -2,7 +2,7 @@ import type { DoorOpening } from '#src/domain/doors/door.ts'
 import type { Position } from '#src/domain/doors/proof.ts'
 import type { BluetoothAddress, ConnectTrouble } from '#src/domain/beds/bluetooth.ts'
 
-import { ask, notFoundAnswersNeeded, unknown, waiting } from './door-question.ts'
+import { ask, isByPass, notFoundAnswersNeeded, unknown, waiting } from './door-question.ts'
 import type {
   DoorEffect,
   DoorStep,
@@ -22,8 +22,8 @@ export type DoorEvent =
   | { type: 'entered' }
   /** A tap, and the only thing that ever opens. Each has an id of its own. */
   | { type: 'open'; opId: string; at: number; isOffline: boolean; position?: Position | undefined }
-  /** The same beside the lock, where the network does not reach it. */
-  | { type: 'open-nearby'; opId: string; at: number; address: BluetoothAddress }
+  /** The same beside the lock, where the network does not reach it; by a pass where the server can't be asked. */
+  | { type: 'open-nearby'; opId: string; at: number; address: BluetoothAddress; pass?: string | undefined }
   | { type: 'came-nearer'; opId: string; phase: NearbyPhase }
   | { type: 'no-link'; opId: string; trouble: ConnectTrouble }
   /** Over Bluetooth it is certain that the door did not open for this command. */
@@ -119,9 +119,9 @@ function open(visit: DoorVisit, { opId, at, isOffline, position }: Extract<DoorE
   return to(visit, { step: 'asking', opId, askedAt: at }, [{ do: 'open', opId, position }])
 }
 
-function openNearby(visit: DoorVisit, { opId, at, address }: Extract<DoorEvent, { type: 'open-nearby' }>): Move {
+function openNearby(visit: DoorVisit, { opId, at, address, pass }: Extract<DoorEvent, { type: 'open-nearby' }>): Move {
   if (visit.step === 'asking' || (visit.step === 'unknown' && at < visit.againFrom)) return stay(visit)
-  const effect = { do: 'open-nearby', opId, address } as const
+  const effect = { do: 'open-nearby', opId, address, pass } as const
   return to(visit, { step: 'asking', opId, askedAt: at, nearby: 'connecting' }, [effect])
 }
 
@@ -151,6 +151,7 @@ function hear(
     case 'ask-lost':
       return waiting(visit, notFoundAnswersNeeded)
     case 'stranger':
+      if (isByPass(visit)) return waiting(visit, notFoundAnswersNeeded)
       if (visit.step === 'unknown' && visit.strangersLeft <= 1) {
         return to(visit, { step: 'failed', opId: visit.opId, why: 'never-arrived', openingsLeft: undefined })
       }

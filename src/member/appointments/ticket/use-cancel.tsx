@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { appointmentsKey } from '#src/client/api/appointments.ts'
+import { dropPasses } from '#src/client/api/passes.ts'
 import { canCancelLater, type Appointment } from '#src/domain/appointments/appointment.ts'
 import { cancelIntent } from '#src/domain/appointments/cancellation.ts'
 import { formatDay, formatDayLong, isoDay } from '#src/lib/format-time.ts'
@@ -65,6 +66,8 @@ export function useCancel(phone: string | undefined): (appointment: Appointment)
     if (!(await isMeant(appointment))) return
     // The signal may have gone while the question was open.
     if (isTooLateToWait(appointment)) return await sayCall(phone, t`Got it`)
+    // First of all: from here on this phone opens nothing with it. Asked again it would get the same pass once more.
+    await dropPasses(appointment.appointmentId).catch(() => undefined)
     await keep(appointment)
   }
 }

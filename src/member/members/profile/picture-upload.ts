@@ -3,7 +3,7 @@ import { uploadPicture } from '#src/client/api/pictures.ts'
 import { onConnection, readConnection } from '#src/client/outbox/connection.ts'
 import { enqueue } from '#src/client/outbox/outbox.ts'
 import { makeListeners } from '#src/lib/listeners.ts'
-import { persistedPicture } from '#src/client/storage/persisted-picture.ts'
+import { persistedPicture } from '#src/client/storage/rows/persisted-picture.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
 /** A chosen picture on its way to the studio. `shown` is its address on this phone. */

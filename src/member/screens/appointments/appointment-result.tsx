@@ -13,6 +13,7 @@ import { isAlwaysOpen } from '#src/domain/shops/shop.ts'
 import { defaultRules, type Contact } from '#src/domain/chain/app-config.ts'
 import { AppointmentDock } from '#src/member/appointments/ticket/appointment-dock.tsx'
 import { CancelStrip } from '#src/member/appointments/ticket/cancel-strip.tsx'
+import { EntryReadiness } from '#src/member/appointments/ticket/entry-readiness.tsx'
 import { LateCard } from '#src/member/appointments/late/late-card.tsx'
 import { LateDock } from '#src/member/appointments/late/late-dock.tsx'
 import { Notices } from '#src/member/appointments/appointment-notices.tsx'
@@ -130,6 +131,7 @@ function Details({ appointment, isNew, isLatest, onAct }: DetailsProps) {
       {isLate && canPostpone && !isOffline && <PostponePanel postpone={postpone} timeZone={appointment.timeZone} />}
       <Ticket appointment={appointment} mapUrl={mapUrl} drawingOf={isOff ? drawDark : drawLit} isVoid={isOff} />
       {isOpen && !isLate && !isLeaving && <TakeAlong appointment={appointment} mapUrl={mapUrl} />}
+      {isOpen && !isLeaving && <EntryReadiness appointment={appointment} />}
       {isOpen && !isLeaving && (
         <PackageHint shopId={appointment.shopId} deviceId={appointment.deviceId} date={appointment.date} isBooked />
       )}

@@ -17,11 +17,10 @@ import {
   hasFreshOutcome,
   sendDoor,
   tapOpen,
-  tapOpenNearby,
   tellVisit,
   useDoorVisit,
 } from '#src/member/doors/door-visit-store.ts'
-import { type NearbyWay, useNearbyWay } from '#src/member/doors/use-nearby-way.ts'
+import { type NearbyWay, tapNearby, useNearbyWay } from '#src/member/doors/use-nearby-way.ts'
 import { useDoor } from '#src/member/doors/use-door.ts'
 import { PositionSheet } from '#src/member/scan/position-sheet.tsx'
 import { usePositionSheet } from '#src/member/scan/use-position-sheet.ts'
@@ -88,7 +87,7 @@ function Door({ visit }: { visit: DoorVisit }) {
   const standing = visit.step === 'refused' ? afterRefusal(found.standing, visit.refusal) : found.standing
   const shopName = found.shopName ?? door?.shopName ?? visit.lockId
   const isOffline = standing.kind === 'phone-offline'
-  const nearby = useNearbyWay(door, standing)
+  const nearby = useNearbyWay(visit.lockId, { door, standing })
   const positionSheet = usePositionSheet(door?.proof, refusedAccess(visit))
   useOutcome(visit)
   useResultAtHand(visit.lockId)
@@ -104,7 +103,7 @@ function Door({ visit }: { visit: DoorVisit }) {
       <DoorHead {...place} />
       <DoorDisc
         state={discState(visit, standing, nearby)}
-        onOpen={() => (nearby.kind === 'usable' ? tapOpenNearby(nearby.address) : tapOpen(isOffline))}
+        onOpen={() => (nearby.kind === 'usable' ? tapNearby(nearby) : tapOpen(isOffline))}
       >
         <DoorLine visit={visit} standing={standing} door={door} shop={shop} shopName={shopName} nearby={nearby} />
       </DoorDisc>

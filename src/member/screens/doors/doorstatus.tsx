@@ -9,12 +9,20 @@ import { posture } from '#src/domain/beds/bed.ts'
 import type { DoorVisit } from '#src/domain/doors/door-visit/door-steps.ts'
 import { useAppointmentText } from '#src/member/appointments/use-appointment-text.ts'
 import { BedDrawing } from '#src/member/beds/bed-drawing.tsx'
-import { findVisit, sendDoor, tapOpen, tellVisit, useDoorVisit } from '#src/member/doors/door-visit-store.ts'
+import {
+  findVisit,
+  sendDoor,
+  tapOpen,
+  tapOpenByPass,
+  tellVisit,
+  useDoorVisit,
+} from '#src/member/doors/door-visit-store.ts'
 import { FailedDoor } from '#src/member/doors/failed-door.tsx'
 import { InUseDoor } from '#src/member/doors/in-use-door.tsx'
 import { OpenedDoor } from '#src/member/doors/opened-door.tsx'
 import { UnknownDoor } from '#src/member/doors/unknown-door.tsx'
 import { useDoor } from '#src/member/doors/use-door.ts'
+import { useDoorPass } from '#src/member/doors/use-nearby-way.ts'
 import { useKeepEntry } from '#src/member/doors/use-record-entry.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 import { useGoBack } from '#src/lib/hooks/use-go-back.ts'
@@ -56,7 +64,7 @@ function ToDoor({ lockId, proof }: { lockId: string | undefined; proof?: string 
 
 function Result({ visit }: { visit: DoorVisit }) {
   const { shop, door } = useDoor(visit.lockId)
-  const openAgain = useOpenAgain()
+  const openAgain = useOpenAgain(visit.lockId)
   const leave = useLeave()
   switch (visit.step) {
     case 'opened':
@@ -140,12 +148,14 @@ function Result({ visit }: { visit: DoorVisit }) {
   }
 }
 
-/** A new command, by a tap; without a connection it is said at once that none was sent. */
-function useOpenAgain(): () => void {
+/** A new command, by a tap; without a connection by what was given beforehand, or it is said that none was sent. */
+function useOpenAgain(lockId: string): () => void {
   const { t } = useLingui()
   const isOffline = useConnection().state === 'offline'
+  const pass = useDoorPass(lockId)
   return () => {
     if (!isOffline) return tapOpen(false)
+    if (pass) return tapOpenByPass(pass)
     showToast({ icon: <IconOffline size={22} />, text: t`Your phone is offline, so the door can't be opened` })
   }
 }

@@ -20,8 +20,8 @@ export interface BluetoothLock {
   choose: (answer: 'first' | 'cancel' | 'wait') => void
   /** What the studio sends over its network never arrives from now on. */
   deafen: () => void
-  /** Without its voice the lock does what it is told and the phone hears nothing of it. */
-  say: (isHeard: boolean) => void
+  /** Without its voice the lock does what it is told and the phone hears nothing of it, or who it is and no more. */
+  say: (heard: boolean | 'greeting') => void
   close: () => Promise<void>
 }
 
@@ -35,7 +35,7 @@ export async function openBluetoothLock(to: { browser: Browser; page: Page; stud
   const { url, secrets } = await studio.devices()
   const place = placeOf({ shopId: 3, kind: 'lock', id: frontDoor })
   let messages = 0
-  let isHeard = true
+  let heard: boolean | 'greeting' = true
   let isDeaf = false
   let choice: 'first' | 'cancel' | 'wait' = 'first'
   const radio: EmulatedRadio = new EmulatedRadio(
@@ -60,7 +60,8 @@ export async function openBluetoothLock(to: { browser: Browser; page: Page; stud
     clock: systemClock,
     faults: { onCommand: (deliver) => isDeaf || deliver(), onReply: (send) => send() },
     onBluetooth(message) {
-      if (!isHeard) return
+      const isGreeting = message.type === 'identity' || message.type === 'clock'
+      if (heard === false || (heard === 'greeting' && !isGreeting)) return
       messages += 1
       for (const frame of toFrames(encodeMessage(message), messages)) radio.say(event.uuid, frame)
     },
@@ -73,7 +74,7 @@ export async function openBluetoothLock(to: { browser: Browser; page: Page; stud
     radio,
     choose: (answer) => void (choice = answer),
     deafen: () => void (isDeaf = true),
-    say: (heard) => void (isHeard = heard),
+    say: (what) => void (heard = what),
     async close() {
       // Chromium does not survive the end of an emulation that a page still speaks to.
       await page.close()

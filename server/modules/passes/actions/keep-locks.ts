@@ -1,0 +1,44 @@
+import { isBlocked } from '#server/modules/members/rules/blocked.ts'
+import { isStillRight } from '#server/modules/passes/rules/door-pass.ts'
+import { deleteOldPasses, denyPass, listDenials, listUsablePasses } from '#server/modules/passes/store/door-passes.ts'
+import { listLockClocks, listRadioLocks, type RadioLock } from '#server/modules/passes/store/lock-clocks.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import { type PassDeps, setLockTime, tellDenial } from './tell-lock.ts'
+
+/** A lock's clock is told the time again so often; it doubts itself by two seconds a day. */
+const timeEveryMs = 6 * 3_600_000
+/** A lock that was away for longer than a month has nothing to say that is still asked for. */
+const staysMs = 31 * 24 * 3_600_000
+
+/**
+ * Keeps what locks know as it should be: the time, and which passes they must refuse because what these were given for
+ * has changed: cancelled, moved, blocked, signed out. What a lock did not hear is said again until it has proven it.
+ */
+export async function keepLocks(deps: PassDeps): Promise<void> {
+  const { store, gateway } = deps
+  const now = await store.now()
+  await denyWrongPasses(deps, now)
+  const locks = (await listRadioLocks(store.db)).filter(({ lockId }) => gateway.lockState(lockId) !== 'offline')
+  const clocks = await listLockClocks(store.db)
+  const isLate = ({ lockId }: RadioLock) => (clocks.get(lockId)?.heardAt ?? 0) < now - timeEveryMs
+  await Promise.all(locks.filter(isLate).map((lock) => setLockTime(deps, lock)))
+  await Promise.all((await listDenials(store.db, now)).map((pass) => tell(deps, locks, pass)))
+  await deleteOldPasses(store.db, now - staysMs)
+}
+
+async function denyWrongPasses({ store: { db } }: PassDeps, now: Instant): Promise<void> {
+  for (const { passId, notBefore, notAfter, expiresAt, ...found } of await listUsablePasses(db, now)) {
+    const isSignedIn = expiresAt !== null && expiresAt > now
+    const given = { notBefore, notAfter, booking: found, isBlocked: isBlocked(found, now), isSignedIn }
+    if (!isStillRight(given)) await denyPass(db, passId, now)
+  }
+}
+
+async function tell(
+  deps: PassDeps,
+  locks: readonly RadioLock[],
+  pass: Awaited<ReturnType<typeof listDenials>>[number],
+): Promise<void> {
+  const lock = locks.find(({ lockId }) => lockId === pass.lockId)
+  if (lock) await tellDenial(deps, lock, pass)
+}

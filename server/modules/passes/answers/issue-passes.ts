@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+
+import type { AnswerOf } from '#src/contract/call.ts'
+import { ok, type Outcome, refuse } from '#src/contract/outcome.ts'
+import type { doorPasses } from '#src/contract/passes.ts'
+import { bytesOfHex, hexOf } from '#src/domain/beds/protocol/hex.ts'
+import type { Language } from '#src/domain/language.ts'
+import { writePass } from '#src/domain/passes/pass.ts'
+
+import { inLanguage } from '#server/http/messages.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { selectAppointmentForUpdate } from '#server/modules/appointments/store/appointments.ts'
+import { readProtocol } from '#server/modules/beds/store/bed-configs.ts'
+import { readLockDetails } from '#server/modules/beds/store/bed-details.ts'
+import { readDoorFacts } from '#server/modules/doors/answers/door-facts.ts'
+import { decideAccess } from '#server/modules/doors/rules/door-access.ts'
+import { selectVisitsForUpdate } from '#server/modules/doors/store/door-visits.ts'
+import { listLocks, type LockRow, lockTexts } from '#server/modules/doors/store/locks.ts'
+import { isPhoneKey, wrapKey } from '#server/modules/passes/actions/wrap-key.ts'
+import { heardWithinMs, issueAheadMs, newDoorPass, windowOf } from '#server/modules/passes/rules/door-pass.ts'
+import { type DoorPassRow, insertPass, listLivingPasses, notePass } from '#server/modules/passes/store/door-passes.ts'
+import { listLockClocks, type LockClock } from '#server/modules/passes/store/lock-clocks.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import type { Db, Store, Tx } from '#server/platform/database/store.ts'
+import { currentKey, type DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
+import { passKey } from '#server/platform/mqtt/pass-keys.ts'
+
+type Answer = AnswerOf<typeof doorPasses>
+type NoPassReason = Answer['missing'][number]['reason']
+type Issued = Outcome<Answer, 'not-found' | 'bad-request'>
+
+interface Asked {
+  caller: Pick<Caller, 'uid' | 'tokenHash'>
+  appointmentId: string
+  phoneKey: Uint8Array
+  language: Language
+}
+
+/** The passes of a booking, for every door of its studio: made once, and wrapped anew for whoever has the login. */
+export async function issuePasses(
+  { store, secrets }: { store: Store; secrets: DeviceSecrets },
+  asked: Asked,
+): Promise<Issued> {
+  const issued = await store.transaction(async (tx) => await issueAll(tx, asked, await store.now(tx)))
+  if (!issued) return refuse('not-found')
+  if (issued === 'bad-key')
+    return refuse('bad-request', { issues: [{ path: 'phone_key', message: 'A point of P-256' }] })
+  const passes: Answer['passes'] = []
+  for (const { lock, pass } of issued.given) {
+    const bytes = bytesOfHex(pass.passText) ?? new Uint8Array()
+    const { point, iv, sealed } = wrapKey(passKey(secrets.lockMac(lock.lockId), bytes), asked.phoneKey, bytes)
+    passes.push({
+      lockId: lock.lockId,
+      place: inLanguage(lockTexts.read(lock.languages), asked.language).place,
+      bluetooth: await addressOf(store.db, lock),
+      pass: text(bytes),
+      wrap: { point: text(point), iv: text(iv), sealed: text(sealed) },
+    })
+  }
+  return ok({ passes, missing: issued.missing })
+}
+
+interface IssuedAll {
+  given: { lock: LockRow; pass: DoorPassRow }[]
+  missing: Answer['missing']
+}
+
+async function issueAll(tx: Tx, asked: Asked, now: Instant): Promise<IssuedAll | 'bad-key' | undefined> {
+  const booking = await selectAppointmentForUpdate(tx, asked.caller.uid, asked.appointmentId)
+  if (!booking) return undefined
+  if (!isPhoneKey(asked.phoneKey)) return 'bad-key'
+  const clocks = await listLockClocks(tx)
+  const living = await listLivingPasses(tx, booking.appointmentId)
+  const issued: IssuedAll = { given: [], missing: [] }
+  for (const lock of (await listLocks(tx)).filter(({ shopId }) => shopId === booking.shopId)) {
+    const { lockId } = lock
+    const at = { lock, booking, clock: clocks.get(lockId), before: living.get(lockId) }
+    const pass = await issueOne(tx, { ...at, caller: asked.caller }, now)
+    if (typeof pass === 'string') issued.missing.push({ lockId, reason: pass })
+    else issued.given.push({ lock, pass })
+  }
+  return issued
+}
+
+interface AtLock {
+  caller: Asked['caller']
+  lock: LockRow
+  booking: NonNullable<Awaited<ReturnType<typeof selectAppointmentForUpdate>>>
+  clock: LockClock | undefined
+  /** The one that was given out and is not proven to be over. */
+  before: DoorPassRow | undefined
+}
+
+async function issueOne(tx: Tx, at: AtLock, now: Instant): Promise<DoorPassRow | NoPassReason> {
+  const { caller, lock, booking, clock, before } = at
+  const { hasBluetooth, lockNumber } = await readLockDetails(tx, lock.lockId)
+  if (hasBluetooth === 0 || lockNumber === null) return 'no-bluetooth'
+  if (!clock || clock.heardAt < now - heardWithinMs) return 'lock-unheard'
+  if (before && before.epoch === clock.epoch) return again(before, caller)
+  // The lock has a new store, which takes nothing of before.
+  if (before) await notePass(tx, before.passId, { endedAt: now })
+
+  const window = windowOf(booking)
+  if (window.notBefore - issueAheadMs > now) return 'not-yet'
+  const uses = await openingsAt(tx, at, Math.max(now, window.notBefore))
+  if (uses === undefined) return 'no-access'
+  const passId = randomBytes(8).toString('hex')
+  const { epoch } = clock
+  const bytes = writePass(newDoorPass({ device: lockNumber, epoch, id: passId, uses, key: currentKey }, window))
+  const pass: DoorPassRow = {
+    passId,
+    appointmentId: booking.appointmentId,
+    memberUid: caller.uid,
+    lockId: lock.lockId,
+    loginHash: caller.tokenHash,
+    passText: hexOf(bytes),
+    epoch,
+    ...window,
+    issuedAt: now,
+    uses: 0,
+    deniedAt: null,
+    endedAt: null,
+  }
+  await insertPass(tx, pass)
+  return pass
+}
+
+function again(before: DoorPassRow, caller: Asked['caller']): DoorPassRow | NoPassReason {
+  if (before.deniedAt !== null) return 'ending'
+  return before.loginHash === caller.tokenHash ? before : 'elsewhere'
+}
+
+/** How often the booking opens this door, decided as if its member stood there at that moment. */
+async function openingsAt(tx: Tx, { caller, lock, booking }: AtLock, at: Instant): Promise<number | undefined> {
+  const visits = await selectVisitsForUpdate(tx, caller.uid, lock.shopId, at)
+  const asking = { memberUid: caller.uid, staff: 'none', lock, shown: undefined, isOverRadio: true } as const
+  const access = decideAccess(await readDoorFacts(tx, { ...asking, ...visits, session: undefined }, at))
+  const isOurs = access.isAllowed && access.rule === 'booking' && access.appointmentId === booking.appointmentId
+  return isOurs && access.openingsLeft > 0 ? access.openingsLeft : undefined
+}
+
+async function addressOf(db: Db, { lockId }: LockRow): Promise<Answer['passes'][number]['bluetooth']> {
+  const { body } = await readProtocol(db)
+  return { serviceUuid: body.serviceUuid, name: `QS-${lockId}` }
+}
+
+function text(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64url')
+}

@@ -1,0 +1,42 @@
+import type { PassReport } from '#src/domain/beds/protocol/signed-messages.ts'
+
+import type { LockPlace } from '#server/platform/mqtt/gateway.ts'
+import type { Job } from '#server/platform/jobs/job.ts'
+import { keepLocks } from './actions/keep-locks.ts'
+import { takePassReport } from './actions/take-pass-report.ts'
+import { type PassDeps, setLockTime } from './actions/tell-lock.ts'
+import { listRadioLocks } from './store/lock-clocks.ts'
+
+const everyMs = 5_000
+
+/** By one server for all: two that greet one lock at once would spoil each other's number. */
+export function keepLocksJob(deps: PassDeps): Job {
+  return { name: 'keep-locks', everyMs, leaseMs: everyMs - 500, run: () => keepLocks(deps) }
+}
+
+/** Takes what locks say over the network of their passes, and lets them forget it once it is kept. */
+export function hearPassReports(deps: PassDeps): void {
+  deps.gateway.onLockReport?.((lock, said) => {
+    if (said.type === 'pass-report') void takeReport(deps, lock, said).catch(deps.onError)
+  })
+}
+
+async function takeReport(deps: PassDeps, lock: LockPlace, report: PassReport): Promise<void> {
+  const taken = await takePassReport(deps, report)
+  if (taken.kind !== 'rejected') deps.gateway.acknowledge?.(lock, taken.ack)
+}
+
+/** A lock that comes back may have lost its clock or its store, so it is told the time at once. */
+export function watchLocks(deps: PassDeps): () => void {
+  const offline = new Set<string>()
+  return deps.gateway.onPresence((id, state) => {
+    const isBack = state !== 'offline' && offline.delete(id)
+    if (state === 'offline') offline.add(id)
+    if (isBack) void tellTime(deps, id).catch(deps.onError)
+  })
+}
+
+async function tellTime(deps: PassDeps, id: string): Promise<void> {
+  const lock = (await listRadioLocks(deps.store.db)).find(({ lockId }) => lockId === id)
+  if (lock) await setLockTime(deps, lock)
+}

@@ -1,0 +1,105 @@
+import type { CamelOf } from '#src/contract/codec.ts'
+import type { AnswerOf } from '#src/contract/call.ts'
+import type { doorPasses } from '#src/contract/passes.ts'
+import { callApi, failureOf } from '#src/client/http/call-api.ts'
+import { remembered } from '#src/client/storage/remembered.ts'
+import { type StoredPass, storedPasses } from '#src/client/storage/rows/stored-passes.ts'
+import { readPass } from '#src/domain/passes/pass.ts'
+import { fromBase64Url, toBase64Url } from '#src/lib/base64url.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
+import { makeKeyPair, publicPoint, unwrapKey } from '#src/lib/wrapped-key.ts'
+
+type Sent = CamelOf<typeof doorPasses.answer>
+export type MissingPass = AnswerOf<typeof doorPasses>['missing'][number]
+
+/** What this phone has to open the doors of a booking without a signal; `missing` only where the studio was asked. */
+export interface Readiness {
+  passes: StoredPass[]
+  missing: MissingPass[]
+}
+
+/** The passes of a booking that this phone has and that are not over. */
+export async function listPasses(appointmentId: string): Promise<StoredPass[]> {
+  const passes = await storedPasses.list(remembered.userId.read() ?? '')
+  return passes.filter((pass) => pass.appointmentId === appointmentId && pass.notAfter >= serverNow())
+}
+
+/** The pass that opens this door now; undefined where there is none, it is too early or late, or it is used up. */
+export async function findPassFor(lockId: string): Promise<StoredPass | undefined> {
+  const passes = await storedPasses.list(remembered.userId.read() ?? '')
+  const now = serverNow()
+  return passes.find(
+    (pass) => pass.lockId === lockId && pass.notBefore <= now && now <= pass.notAfter && pass.used < pass.uses,
+  )
+}
+
+/** Gets what the studio gives for this booking now, and keeps it in place of what it gave before. */
+export async function refreshPasses(appointmentId: string): Promise<Readiness> {
+  const before = await listPasses(appointmentId)
+  try {
+    const uid = remembered.userId.read() ?? ''
+    const pair = await phonePair()
+    const phoneKey = toBase64Url(await publicPoint(pair))
+    const { passes: sent, missing } = await callApi(loadCall, '/api/door/passes', { appointmentId, phoneKey })
+    const passes = await Promise.all(sent.map((one) => receive(one, { uid, appointmentId, pair, before })))
+    for (const pass of passes) await storedPasses.write(pass)
+    const current = new Set(passes.map(({ id }) => id))
+    await storedPasses.drop(before.map(({ id }) => id).filter((id) => !current.has(id)))
+    return { passes, missing }
+  } catch (error) {
+    if (failureOf(error).kind === 'refused') await storedPasses.drop(before.map(({ id }) => id))
+    else if (before.length > 0) return { passes: before, missing: [] }
+    throw error
+  }
+}
+
+/** The booking is given up or moved: nothing on this phone opens its doors any more, whatever the studio hears of it. */
+export async function dropPasses(appointmentId: string): Promise<void> {
+  const passes = await storedPasses.list(remembered.userId.read() ?? '')
+  await storedPasses.drop(passes.filter((pass) => pass.appointmentId === appointmentId).map(({ id }) => id))
+}
+
+const loadCall = async () => (await import('#src/contract/passes.ts')).doorPasses
+
+async function phonePair(): Promise<CryptoKeyPair> {
+  const kept = await storedPasses.readPair()
+  if (kept) return kept
+  const pair = await makeKeyPair()
+  await storedPasses.writePair(pair)
+  return pair
+}
+
+interface Receiving {
+  uid: string
+  appointmentId: string
+  pair: CryptoKeyPair
+  before: readonly StoredPass[]
+}
+
+async function receive(
+  { lockId, pass, wrap, bluetooth }: Sent['passes'][number],
+  { uid, appointmentId, pair, before }: Receiving,
+): Promise<StoredPass> {
+  const bytes = bytesOf(pass)
+  const said = readPass(bytes)
+  if (!said) throw new Error('A pass that this version does not understand')
+  const wrapped = { point: bytesOf(wrap.point), iv: bytesOf(wrap.iv), sealed: bytesOf(wrap.sealed) }
+  const { id, notBefore, notAfter, uses } = said
+  return {
+    id,
+    uid,
+    appointmentId,
+    lockId,
+    bytes,
+    key: await unwrapKey(pair, wrapped, bytes),
+    notBefore: notBefore * 1000,
+    notAfter: notAfter * 1000,
+    uses,
+    used: before.find((one) => one.id === id)?.used ?? 0,
+    address: bluetooth,
+  }
+}
+
+function bytesOf(text: string): Uint8Array {
+  return fromBase64Url(text) ?? new Uint8Array()
+}

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+
+import { arrive, freeDoor, frontDoor, openAtNight } from '../support/door.ts'
+import { book, cancelElsewhere, type Member, stateOf } from '../support/member.ts'
+import { type BluetoothLock, openBluetoothLock } from '../support/phone/bluetooth-lock.ts'
+import { bluetoothBrowser } from '../support/phone/emulated-radio.ts'
+import { storedApp } from '../support/phone/stored-app.ts'
+import type { Studio } from '../support/studio.ts'
+import { expect, test as base } from '../support/test.ts'
+
+base.use({ launchOptions: bluetoothBrowser, allowedErrors: ['cut off', 'refused call'] })
+
+const test = base.extend<{ lock: BluetoothLock }>({
+  lock: async ({ browser, page, studio }, use) => {
+    openAtNight(studio)
+    await freeDoor(studio)
+    const lock = await openBluetoothLock({ browser, page, studio })
+    await lock.simulator.connect()
+    await use(lock)
+    await lock.close()
+  },
+})
+
+const door = `doorcontrol?lock=${frontDoor}`
+const nearby = (page: Page) => page.getByRole('button', { name: '藍牙開門', exact: true })
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
+const ready = (page: Page) => page.getByText('沒有訊號也可入場')
+
+/** What lies in the phone's room for passes: they, and the key pair that they are sealed for. */
+async function countPasses(page: Page): Promise<number> {
+  return await page.evaluate(async () => {
+    const counted = Promise.withResolvers<number>()
+    const opening = indexedDB.open('passes', 1)
+    opening.addEventListener('success', () => {
+      const counting = opening.result.transaction('rows').objectStore('rows').count()
+      counting.addEventListener('success', () => counted.resolve(counting.result))
+    })
+    return await counted.promise
+  })
+}
+
+/** A member has looked at their booking with a signal, and stands at the door of a studio without any. */
+async function comeWithoutSignal(to: { page: Page; studio: Studio; member: Member; lock: BluetoothLock }) {
+  const { page, studio, member, lock } = to
+  const id = await arrive(studio, member)
+  await expect.poll(() => studio.records.hearsClock(frontDoor)).toBe(true)
+  await page.goto(`appointment-result?id=${id}`)
+  await expect(ready(page)).toBeVisible()
+  await page.goto(door)
+  await expect(page.getByRole('button', { name: '開門', exact: true })).toBeVisible()
+  await storedApp(page)
+  expect(await countPasses(page)).toBe(2)
+  lock.simulator.disconnect()
+  await page.context().setOffline(true)
+  await lock.radio.switchOn()
+  return id
+}
+
+test('neither the phone nor the studio has a signal: the door opens, and the studio hears of it once', async ({
+  page,
+  member,
+  studio,
+  lock,
+}) => {
+  const id = await comeWithoutSignal({ page, studio, member, lock })
+  await page.reload()
+  await expect(page.getByText('請開啟電話的藍牙')).toBeVisible()
+  await lock.radio.switchOn()
+  await expect(page.getByText('不用訊號')).toBeVisible()
+  await nearby(page).click()
+  await heading(page, '門已打開')
+  await expect(page.getByRole('timer')).toContainText(/(30|29|28|27)/)
+  expect(lock.simulator.openings()).toBe(1)
+  expect(studio.records.openingResults(member.uid)).toEqual([])
+
+  await page.context().setOffline(false)
+  await expect.poll(() => studio.records.openingResults(member.uid)).toEqual(['opened'])
+  expect(await stateOf(member, id)).toBe('visited')
+  await lock.simulator.connect()
+  await expect.poll(() => lock.simulator.lock().passes.records.every(({ isReported }) => isReported)).toBe(true)
+  expect(studio.records.openingResults(member.uid)).toEqual(['opened'])
+})
+
+test('what the lock did not say is unknown, is never called not opened, and settles once the lock is back', async ({
+  page,
+  member,
+  studio,
+  lock,
+}) => {
+  await comeWithoutSignal({ page, studio, member, lock })
+  await expect(nearby(page)).toBeVisible()
+  lock.say('greeting')
+  await nearby(page).click()
+  await heading(page, '未能確認門的狀態')
+  expect(lock.simulator.openings()).toBe(1)
+  await page.context().setOffline(false)
+  // The studio does not know of it, which says nothing of the door.
+  for (let answers = 0; answers < 4; answers++) await page.waitForResponse('**/api/door/status')
+  await heading(page, '未能確認門的狀態')
+  await lock.simulator.connect()
+  await heading(page, '門已打開')
+  expect(studio.records.openingResults(member.uid)).toEqual(['opened'])
+})
+
+test('a booking that was cancelled on another phone opens nothing once the door has heard of it', async ({
+  page,
+  member,
+  studio,
+  lock,
+}) => {
+  const { appointment_id: id } = await book(member, { shop: 3, device: 'mongkok-1', inDays: 3 })
+  studio.records.moveTo(id, Date.now() + 30 * 60_000)
+  await expect.poll(() => studio.records.hearsClock(frontDoor)).toBe(true)
+  await page.goto(`appointment-result?id=${id}`)
+  await expect(ready(page)).toBeVisible()
+  await cancelElsewhere(member, id)
+  await expect.poll(() => lock.simulator.lock().passes.records.map(({ isDenied }) => isDenied)).toEqual([true])
+})
+
+test('a phone that has signed out keeps nothing that opens a door', async ({ page, member, studio, lock }) => {
+  await comeWithoutSignal({ page, studio, member, lock })
+  await page.context().setOffline(false)
+  await page.goto('my')
+  await page.getByRole('button', { name: '登出' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /登出|確定/ })
+    .click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect.poll(() => countPasses(page)).toBe(0)
+})
