@@ -42,6 +42,15 @@
     void Promise.allSettled(files.map(({ src, href }) => fetch(src || href, again))).then(() => location.assign('/hk/'))
   })
 
+  // The app cannot say that a part of itself is missing on this phone; the worker can.
+  const tellMissing = () => {
+    if (html.dataset.live !== undefined || !navigator.serviceWorker?.controller) return
+    const back = encodeURIComponent(location.pathname + location.search)
+    location.replace(`/hk/start-missing?lang=${language}&back=${back}`)
+  }
+  addEventListener('error', ({ target }) => target?.type === 'module' && tellMissing(), true)
+  addEventListener('start-missing', tellMissing)
+
   const isHome = /^\/hk\/?$/.test(location.pathname)
   const { first, rest } = catalogs[language]
   for (const href of isHome ? [first] : [first, rest]) {

@@ -2,7 +2,7 @@ import { syncTag } from '#src/client/outbox/background-sync.ts'
 import { replayInWorker } from '#src/client/outbox/worker-replay.ts'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
-import { installCore, matchCore, removeOldCore, serveShell } from './core.ts'
+import { fetchCore, installCore, matchCore, removeOldCore, serveMissing, serveShell } from './core.ts'
 import { openTapped } from './notifications.ts'
 import { fileAt } from './precache-list.ts'
 import { countShown, followSubscription, showPushed } from './push.ts'
@@ -52,6 +52,10 @@ self.addEventListener('notificationclick', openTapped)
 self.addEventListener('notificationclose', (event) => event.waitUntil(countShown()))
 
 registerRoute(
+  new NavigationRoute(({ event, request }) => serveMissing(event, request), { allowlist: [/^\/hk\/start-missing\?/] }),
+)
+
+registerRoute(
   new NavigationRoute(({ event, request }) => serveShell(event, request), {
     allowlist: [/^\/hk\//],
     denylist: [/^\/hk\/(api|assets|media)\//, /^\/hk\/[^?]+\.\w+$/],
@@ -60,7 +64,11 @@ registerRoute(
 
 registerRoute(
   ({ url }) => isOurs(url) && (fileAt(url.href) !== undefined || url.pathname.startsWith('/hk/assets/')),
-  async ({ request }) => (await matchCore(request.url)) ?? (await matchRest(request.url)) ?? (await fetchPart(request)),
+  async ({ event, request }) =>
+    (await matchCore(request.url)) ??
+    (await matchRest(request.url)) ??
+    (await fetchCore(event, request.url)) ??
+    (await fetchPart(request)),
 )
 
 registerRoute(({ url, request }) => isOurs(url) && request.destination === 'image', images)

@@ -1,5 +1,5 @@
 import { fileAt, type PrecacheFile, restFiles, staffFiles } from './precache-list.ts'
-import { cacheKey, fetchFile, removeBroken, storeFile } from './store-file.ts'
+import { cacheKey, fetchFile, matchSound, removeBroken, storeFile } from './store-file.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -33,7 +33,9 @@ export async function matchRest(url: string): Promise<Response | undefined> {
 async function match({ cacheName, keys }: Shelf, url: string): Promise<Response | undefined> {
   // Asking must not make the cache of the staff on a member's phone.
   if (!(await caches.has(cacheName))) return undefined
-  return await (await caches.open(cacheName)).match(keys.get(url) ?? url)
+  const cache = await caches.open(cacheName)
+  const file = keys.has(url) ? fileAt(url) : undefined
+  return await (file ? matchSound(cache, file) : cache.match(url))
 }
 
 /**

@@ -26,16 +26,32 @@ export async function storeFile(cache: Cache, file: PrecacheFile): Promise<void>
   await cache.put(key, await fetchFile(file))
 }
 
-/**
- * Deletes what lies in the place of one of these files and is something else. Looked at while a version is installed:
- * reading every script whole at each start would cost the browser's compiled copy of it.
- */
+/** Deletes what lies in the place of one of these files and is something else. */
 export async function removeBroken(cache: Cache, files: PrecacheFile[]): Promise<void> {
   for (const file of files) {
     const key = cacheKey(file)
     const stored = await cache.match(key)
-    if (stored && (await integrityOf(stored)) !== file.integrity) await cache.delete(key)
+    // What the disk does not give whole is as good as something else.
+    const integrity = stored && (await integrityOf(stored).catch(() => ''))
+    if (stored && integrity !== file.integrity) await cache.delete(key)
   }
+}
+
+/** Files of this version that were compared since the worker started. */
+const compared = new Map<string, Promise<void>>()
+
+/**
+ * What is stored of a file, when it is this file to the byte; what is damaged is deleted. The first read after a start of
+ * the worker compares. What is handed on is read a second time: bytes that went through here would have lost the
+ * browser's compiled copy.
+ */
+export async function matchSound(cache: Cache, file: PrecacheFile): Promise<Response | undefined> {
+  const key = cacheKey(file)
+  const comparing = compared.get(key) ?? removeBroken(cache, [file])
+  compared.set(key, comparing)
+  comparing.catch(() => compared.delete(key))
+  await comparing
+  return await cache.match(key)
 }
 
 /** The build writes the same of every file. */

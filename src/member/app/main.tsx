@@ -34,7 +34,13 @@ recoverMissingParts({
   isEmpty: () => router.state.matches.some(({ error }) => error instanceof MissingPart),
 })
 // Rendering before the first screen is ready would throw away the shell that is already painted.
-await Promise.all([activateLanguage(toLanguage(remembered.language.read())), router.load()])
+try {
+  await Promise.all([activateLanguage(toLanguage(remembered.language.read())), router.load()])
+} catch (error) {
+  // The boot script hears it, and leads to where the worker says what is missing.
+  window.dispatchEvent(new Event('start-missing'))
+  throw error
+}
 watchArrivals(router)
 watchLogin(router, queryClient)
 watchConnection()
