@@ -1,4 +1,4 @@
-import { openOutbox } from '#src/client/storage/outbox-store.ts'
+import { openOutbox } from '#src/client/storage/rows/outbox-store.ts'
 
 interface Words {
   title: string
