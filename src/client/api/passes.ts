@@ -1,9 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+
 import type { CamelOf } from '#src/contract/codec.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import type { doorPasses } from '#src/contract/passes.ts'
 import { callApi, failureOf } from '#src/client/http/call-api.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import { type StoredPass, storedPasses } from '#src/client/storage/rows/stored-passes.ts'
+import type { Appointment } from '#src/domain/appointments/appointment.ts'
 import { readPass } from '#src/domain/passes/pass.ts'
 import { fromBase64Url, toBase64Url } from '#src/lib/base64url.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
@@ -18,8 +21,20 @@ export interface Readiness {
   missing: MissingPass[]
 }
 
+type Visit = Pick<Appointment, 'appointmentId' | 'startsAt'>
+
+/** What the studio gives for a booking now, kept on this phone; with another time it is another pass. */
+export function passesQuery({ appointmentId, startsAt }: Visit) {
+  return queryOptions({
+    queryKey: ['passes', appointmentId, startsAt, remembered.userId.read() ?? ''],
+    queryFn: () => refreshPasses(appointmentId),
+    networkMode: 'always',
+    retry: false,
+  })
+}
+
 /** The passes of a booking that this phone has and that are not over. */
-export async function listPasses(appointmentId: string): Promise<StoredPass[]> {
+async function listPasses(appointmentId: string): Promise<StoredPass[]> {
   const passes = await storedPasses.list(remembered.userId.read() ?? '')
   return passes.filter((pass) => pass.appointmentId === appointmentId && pass.notAfter >= serverNow())
 }
@@ -34,7 +49,7 @@ export async function findPassFor(lockId: string): Promise<StoredPass | undefine
 }
 
 /** Gets what the studio gives for this booking now, and keeps it in place of what it gave before. */
-export async function refreshPasses(appointmentId: string): Promise<Readiness> {
+async function refreshPasses(appointmentId: string): Promise<Readiness> {
   const before = await listPasses(appointmentId)
   try {
     const uid = remembered.userId.read() ?? ''
@@ -44,7 +59,9 @@ export async function refreshPasses(appointmentId: string): Promise<Readiness> {
     const passes = await Promise.all(sent.map((one) => receive(one, { uid, appointmentId, pair, before })))
     for (const pass of passes) await storedPasses.write(pass)
     const current = new Set(passes.map(({ id }) => id))
-    await storedPasses.drop(before.map(({ id }) => id).filter((id) => !current.has(id)))
+    const isOld = (pass: StoredPass) => pass.appointmentId === appointmentId || pass.notAfter < serverNow()
+    const old = (await storedPasses.list(uid)).filter((pass) => isOld(pass) && !current.has(pass.id))
+    await storedPasses.drop(old.map(({ id }) => id))
     return { passes, missing }
   } catch (error) {
     if (failureOf(error).kind === 'refused') await storedPasses.drop(before.map(({ id }) => id))

@@ -8,7 +8,7 @@ import { appointmentQuery } from './appointments.ts'
 import { cardsQuery } from './cards.ts'
 import { doorQuery } from './doors.ts'
 import { memberQuery } from './members.ts'
-import { refreshPasses } from './passes.ts'
+import { passesQuery } from './passes.ts'
 import { bedOfferQuery } from './sessions.ts'
 
 type Visit = Pick<Appointment, 'appointmentId' | 'deviceId' | 'shopId'>
@@ -35,9 +35,10 @@ export async function persistVisitData(
     if (isOnline()) await queries.prefetchQuery(query)
     return queries.getQueryData(query.queryKey)
   }
-  const { doorIds = [] } = ((await read(ticket)) ?? {}) as Partial<Appointment>
+  const { doorIds = [], startsAt } = ((await read(ticket)) ?? {}) as Partial<Appointment>
   for (const query of [bedOfferQuery(visit.deviceId), cardsQuery(), memberQuery(), rules]) await read(query)
   for (const lockId of doorIds) await read(doorQuery(lockId, language))
-  // Without them the doors need a signal, as the ticket says.
-  if (isOnline()) await refreshPasses(visit.appointmentId).catch(() => undefined)
+  // A phone without Bluetooth has no use for passes; without them the doors need a signal, as the ticket says.
+  if (startsAt === undefined || !('bluetooth' in navigator) || !isOnline()) return
+  await queries.prefetchQuery({ ...passesQuery({ ...visit, startsAt }), staleTime: recentMs })
 }

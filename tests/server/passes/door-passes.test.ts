@@ -11,7 +11,7 @@ import { makeKeyPair, publicPoint, signWith, unwrapKey } from '#src/lib/wrapped-
 
 import { keepLocks } from '#server/modules/passes/actions/keep-locks.ts'
 import { lockNumber, studioOnFloor } from '../../support/devices/floor.ts'
-import { type Engine, engines } from '../../support/engines.ts'
+import { type Engine, engines, racingEngines } from '../../support/engines.ts'
 import { addVisit, anIntent, type SignedIn } from '../../support/fixtures.ts'
 import { minute } from '../../support/studio.ts'
 import { until } from '../../support/until.ts'
@@ -203,5 +203,32 @@ describe.each(engines)('a pass for the door on $name', (engine) => {
     await store.db.updateTable('lockDetails').set({ lockNumber: 8 }).execute()
     expect((await carry(ann, said)).code).toBe('bad-signature')
     expect(await openings()).toEqual([])
+  })
+})
+
+describe.each(racingEngines)('passes at the same moment on $name', (engine) => {
+  test('asked for many times at once there is one, and each use that is reported many times at once is one opening', async () => {
+    const { ask, receive, use, travel, carry, ann, openings, store, row } = await withPasses(engine)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask()))
+    const given = answers.map(({ data }) => (data as { passes: { pass: string }[] }).passes[0]?.pass)
+    expect(new Set(given).size).toBe(1)
+    expect(await store.db.selectFrom('doorPasses').select('passId').execute()).toHaveLength(1)
+
+    const held = await receive()
+    await travel(6 * minute)
+    const [first, second] = [await use(held), await use(held)]
+    await Promise.all([second, first, second, first, second, first].map((said) => carry(ann, said)))
+    expect((await openings()).map(({ opId }) => opId)).toEqual([openingIdOf(held.id, 1), openingIdOf(held.id, 2)])
+    expect((await row())?.uses).toBe(2)
+  })
+
+  test('given out while its booking is cancelled, it is taken back or was never given', async () => {
+    const { ask, keep, store, appointmentId, ann, post, row } = await withPasses(engine)
+    const cancel = () => post('/api/appointment/cancelAppointMent', anIntent(ann, { appointment_id: appointmentId }))
+    await Promise.all([ask(), cancel(), ask()])
+    await keep()
+    await until(async () => (await row())?.endedAt !== null, 'what was given out is over')
+    const [booking] = await store.db.selectFrom('appointments').select('state').execute()
+    expect([booking?.state, ((await ask()).data as { passes: unknown[] }).passes]).toEqual(['cancelled', []])
   })
 })

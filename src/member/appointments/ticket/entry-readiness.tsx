@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
-import { type MissingPass, refreshPasses } from '#src/client/api/passes.ts'
+import { type MissingPass, passesQuery } from '#src/client/api/passes.ts'
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
 import { usePhoneBluetooth } from '#src/shared/beds/use-phone-bluetooth.ts'
 import { Callout } from '#src/ui/feedback/callout.tsx'
@@ -11,18 +11,10 @@ import { IconCheck, IconInfo } from '#src/ui/pictures/icons-critical.tsx'
  * Whether this phone can enter with this booking where neither it nor the studio has a signal; and if not, why. Nothing
  * is said on a phone without Bluetooth, and of a studio none of whose doors has any.
  */
-export function EntryReadiness({ appointment: { appointmentId, startsAt } }: { appointment: Appointment }) {
+export function EntryReadiness({ appointment }: { appointment: Appointment }) {
   const phone = usePhoneBluetooth()
   const isWanted = phone !== undefined && phone !== 'unsupported'
-  const { data } = useQuery({
-    // With another time it is another pass.
-    queryKey: ['passes', appointmentId, startsAt],
-    queryFn: () => refreshPasses(appointmentId),
-    enabled: isWanted,
-    networkMode: 'always',
-    retry: false,
-    staleTime: 0,
-  })
+  const { data } = useQuery({ ...passesQuery(appointment), enabled: isWanted })
   if (!isWanted || !data) return null
   if (data.passes.length > 0) {
     return (
