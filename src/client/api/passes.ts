@@ -39,13 +39,13 @@ async function listPasses(appointmentId: string): Promise<StoredPass[]> {
   return passes.filter((pass) => pass.appointmentId === appointmentId && pass.notAfter >= serverNow())
 }
 
-/** The pass that opens this door now; undefined where there is none, it is too early or late, or it is used up. */
+/** The pass that opens this door, now or from its beginning on; undefined where there is none, it is over or used up. */
 export async function findPassFor(lockId: string): Promise<StoredPass | undefined> {
   const passes = await storedPasses.list(remembered.userId.read() ?? '')
   const now = serverNow()
-  return passes.find(
-    (pass) => pass.lockId === lockId && pass.notBefore <= now && now <= pass.notAfter && pass.used < pass.uses,
-  )
+  return passes
+    .filter((pass) => pass.lockId === lockId && now <= pass.notAfter && pass.used < pass.uses)
+    .toSorted((a, b) => a.notBefore - b.notBefore)[0]
 }
 
 /** Gets what the studio gives for this booking now, and keeps it in place of what it gave before. */

@@ -36,7 +36,7 @@ export function DoorLine({ visit, standing, nearby, ...place }: DoorLineProps) {
     case 'not-read':
       return <Bad text={<Trans>Couldn't get this door's details. Try again.</Trans>} />
     case 'phone-offline':
-      return nearby.kind === 'none' ? <NoSignalLine /> : <PassLine nearby={nearby} />
+      return nearby.kind === 'none' ? <NoSignalLine /> : <PassLine nearby={nearby} shop={place.shop} />
     case 'lock-offline':
       return <OfflineLine nearby={nearby} />
     case 'no-access':
@@ -72,7 +72,11 @@ function NoSignalLine() {
 }
 
 /** This phone was given beforehand what opens the door now. */
-function PassLine({ nearby }: { nearby: NearbyWay }) {
+function PassLine({ nearby, shop }: Pick<DoorLineProps, 'nearby' | 'shop'>) {
+  if (nearby.kind === 'early') {
+    const time = formatTime(nearby.from, shop?.timeZone)
+    return <Trans>It isn't time yet. From {time} on, this phone opens the door without a signal.</Trans>
+  }
   return nearby.kind === 'off' ? (
     <Bad text={<Trans>No signal. Switch on this phone's Bluetooth to open the door with your booking.</Trans>} />
   ) : (
@@ -94,6 +98,7 @@ function OfflineLine({ nearby }: { nearby: NearbyWay }) {
           }
         />
       )
+    case 'early':
     case 'none':
       return <Bad text={<Trans>The lock is offline and can't be opened. Contact the staff.</Trans>} />
   }
