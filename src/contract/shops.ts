@@ -15,6 +15,16 @@ export const staffedHours = z.object({
   days: z.array(z.int().check(z.minimum(0), z.maximum(6))).check(z.minLength(1), z.maxLength(7)),
 })
 
+/** Days to come on which a shop is closed or keeps other hours. */
+const dayOff = z.object({
+  date,
+  last_date: date,
+  /** Empty: closed. */
+  hours: z.array(z.object({ from: time, to: time })),
+  /** Why, such as the name of a holiday; empty where no reason is told. */
+  languages: z.array(z.object({ language: z.string(), name: z.string() })),
+})
+
 export const shop = z.object({
   shop_id: shopId,
   ...shopText,
@@ -27,6 +37,8 @@ export const shop = z.object({
   map_url: z.nullable(z.string()),
   /** The date on the shop's calendar on which it is closed all day, or for what is left of it: today or none. */
   closed_on: z.nullable(date),
+  /** As far ahead as can be booked, the soonest first. */
+  days_off: z.optional(z.array(dayOff)),
   operating_mode: operatingMode,
   /** Only where the mode tells of hours with staff. */
   staffed_hours: z.nullable(staffedHours),

@@ -35,7 +35,7 @@ interface SlotTemplatesTable {
   rev: number
 }
 
-/** A date on which a shop, or one of its beds, keeps other hours; no hours at all mean closed. */
+/** A date, or days one after another, on which a shop, or one of its beds, keeps other hours; no hours at all mean closed. */
 interface DateExceptionsTable {
   exceptionId: string
   shopId: number
@@ -45,6 +45,10 @@ interface DateExceptionsTable {
   reason: string
   rev: number
   createdAt: Instant
+  /** null: the one date. */
+  lastDate: Generated<string | null>
+  /** What members read, such as the name of a holiday: `{ language, name }[]`. */
+  names: Generated<Json | null>
 }
 
 declare module '#server/platform/database/schema.ts' {

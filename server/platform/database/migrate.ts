@@ -64,6 +64,7 @@ import { addSecondFacts } from './migrations/0081-0100/0081-second-facts.ts'
 import { addNearbyDoors } from './migrations/0081-0100/0084-nearby-doors.ts'
 import { addRepeatedOpenings } from './migrations/0081-0100/0085-repeated-openings.ts'
 import { addDoorPasses } from './migrations/0081-0100/0086-door-passes.ts'
+import { addClosedDays } from './migrations/0081-0100/0093-closed-days.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
@@ -129,6 +130,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0084-nearby-doors': { up: addNearbyDoors },
   '0085-repeated-openings': { up: addRepeatedOpenings },
   '0086-door-passes': { up: addDoorPasses },
+  '0093-closed-days': { up: addClosedDays },
 })
 
 /** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */

@@ -3,6 +3,8 @@ import { longestContactPhone, longestNickname, longestPhone, longestWechatId } f
 /** One to twelve codes of countries, with commas between them. */
 export const areaCodesPattern = /^[1-9]\d{0,2}(?:, ?[1-9]\d{0,2}){0,11}$/
 
+export { receiptPrefixPattern } from '#src/domain/payments/receipt-prefix.ts'
+
 /** Of a package, in the smallest unit of any currency: rupiah are counted in hundredths too. */
 export const highestPrice = 1_000_000_000
 
@@ -38,6 +40,8 @@ export const longest = {
   packageName: 40,
   chainName: 30,
   shopName: 30,
+  /** Of a holiday. */
+  dayName: 40,
   address: 90,
   tag: 16,
   bannerAlt: 100,
@@ -46,8 +50,11 @@ export const longest = {
   legalText: 20_000,
   /** What a start prints for the first setup: 29 letters and dashes, and what is copied along with them. */
   setupSecret: 80,
+  receiptPrefix: 6,
   /** Before the numbers of beds and locks, as in CEN-101. */
   shopCode: 8,
+  /** A picture of 512 pixels a side, in base64: a call is at most 100 KB. */
+  logoImage: 84_000,
   /** "#14463c". */
   color: 7,
 } as const
@@ -61,6 +68,9 @@ export const mostSetUp = { beds: 12, locks: 4, packages: 4 } as const
 /** What must be written at least where an act asks for a reason. */
 export const shortestReason = 4
 export const mostTags = 8
+
+/** So long a studio may be closed, or keep other hours, in one go. */
+export const mostDaysOff = 366
 
 /** The least and the most that a number may be. */
 export const ranges = {

@@ -2,10 +2,10 @@ import { z } from 'zod/mini'
 
 import { call } from '#src/contract/call.ts'
 import { clashDecisions } from '#src/contract/clashes.ts'
-import { count, date, id, instant, openingTime, shopId, time } from '#src/contract/values.ts'
+import { count, date, id, instant, languageName, openingTime, shopId, time } from '#src/contract/values.ts'
 import { bedType } from '#src/contract/staff/beds/beds.ts'
 import { reason } from './reason.ts'
-import { ranges } from './limits.ts'
+import { longest, ranges } from './limits.ts'
 import { within } from './within.ts'
 
 const block = z.object({ from: time, to: time })
@@ -25,15 +25,25 @@ const slotRules = {
 /** The week of one type of bed; `rev` 0: none is set up, and the shop's daily hours stand in. */
 const template = z.object({ type_id: bedType, week, ...slotRules, rev: count, beds: count })
 
+/** What members read of days that differ, such as the name of a holiday. */
+const dayName = z.object({
+  language: languageName,
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.dayName)),
+})
+
 /** A date, or a part of one, that differs; `part`: closed from one time to another on that date. */
 const exception = z.object({
   exception_id: id,
   date,
+  /** Of days one after another: the last one. */
+  last_date: z.optional(date),
   device_id: z.nullable(id),
   device_name: z.nullable(z.string()),
   kind: z.enum(['hours', 'closed', 'part']),
   blocks,
   reason: z.string(),
+  /** Empty: members are told no reason. */
+  names: z.optional(z.array(dayName)),
   rev: count,
 })
 
@@ -92,10 +102,14 @@ export const saveException = call({
     exception_id: z.optional(id),
     rev: z.optional(count),
     date,
+    /** null: the one date. Absent, as an app sends it that does not know of it: as it was. */
+    last_date: z.optional(z.nullable(date)),
     device_id: z.nullable(id),
     kind: z.enum(['hours', 'closed', 'part']),
     blocks,
     reason,
+    /** Of the whole studio only; absent: as they were. */
+    names: z.optional(z.array(dayName).check(z.maxLength(3))),
     decisions: clashDecisions,
   }),
   answer: exception,

@@ -1,5 +1,6 @@
 import type { Language } from '#src/domain/language.ts'
 import { pickLanguage, type Picked } from '#src/domain/localized.ts'
+import type { DayOff } from './day-off.ts'
 import type { OperatingMode, StaffedHours } from './operating-mode.ts'
 
 export interface ShopText {
@@ -20,6 +21,8 @@ export interface Shop extends ShopText {
   mapUrl: string | null
   /** The date of its own calendar on which it is closed; what was read another day says nothing about today. */
   closedOn?: string | null | undefined
+  /** As far ahead as can be booked; absent where only the stored shop is known. */
+  daysOff?: DayOff[] | undefined
   operatingMode?: OperatingMode | undefined
   /** When staff are at the counter, where members are told. */
   staffedHours?: StaffedHours | null | undefined

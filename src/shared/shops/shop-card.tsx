@@ -1,11 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 
+import { daysOffWithin } from '#src/domain/shops/day-off.ts'
 import type { Shop } from '#src/domain/shops/shop.ts'
 import { classNames } from '#src/lib/class-names.ts'
+import { addDays, isoDay } from '#src/lib/format-time.ts'
+import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { cardClass } from '#src/ui/layout/card.tsx'
 import { IconCheck, IconClock } from '#src/ui/pictures/icons-critical.tsx'
 
+import { DaysOff } from './days-off.tsx'
 import { ShopHours } from './shop-hours.tsx'
 import styles from './shop-card.module.css'
 import { StaffedLine } from './staffed-line.tsx'
@@ -17,9 +21,13 @@ interface ShopCardProps {
   onChoose: () => void
 }
 
+/** So far ahead a member who chooses a shop is told what differs. */
+const nearDays = 14
+
 /** One shop to choose: where it is, when it is open, what stands there. */
 export function ShopCard({ shop, isCurrent, onChoose }: ShopCardProps) {
   const { name, address, tags } = useShopText(shop)
+  const today = isoDay(useNow(nextMinute), shop.timeZone)
   return (
     <button
       type="button"
@@ -53,6 +61,7 @@ export function ShopCard({ shop, isCurrent, onChoose }: ShopCardProps) {
         </span>
       </span>
       <StaffedLine shop={shop} />
+      <DaysOff daysOff={daysOffWithin(shop.daysOff ?? [], today, addDays(today, nearDays))} />
     </button>
   )
 }

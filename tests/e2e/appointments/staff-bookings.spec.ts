@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 import { findBarriers } from '../support/words/axe.ts'
 import { aMember, book, type Member, stateOf } from '../support/member.ts'
+import { bookFor, dayAhead } from '../support/staff/book-for.ts'
 import { enterAsStaff, tablet } from '../support/staff/staff.ts'
 import type { Studio } from '../support/studio.ts'
 import { expect, test } from '../support/test.ts'
@@ -9,11 +10,6 @@ import { expect, test } from '../support/test.ts'
 test.use({ viewport: tablet, bypassCSP: true, allowedErrors: ['cut off', 'refused call'] })
 
 test.beforeEach(({ studio }) => studio.records.keepHours(1))
-
-/** YYYY-MM-DD on the calendar of Hong Kong. */
-function dayAhead(days: number): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Hong_Kong' }).format(Date.now() + days * 86_400_000)
-}
 
 const calendar = (days: number) => `admin/appointmentchange?shop=1&date=${dayAhead(days)}`
 
@@ -85,12 +81,6 @@ test('a check-in without a connection is kept, shown as waiting, and sent', asyn
   await expect(page.locator('button[data-mark="visited"]')).toBeVisible({ timeout: 20_000 })
   expect(await stateOf(ann, id)).toBe('visited')
 })
-
-/** Books at the counter, by the call. */
-async function bookFor(clerk: Member, who: Member, fields: object): Promise<string> {
-  const input = { op_id: crypto.randomUUID(), shop_id: 1, member_uid: who.uid, ...fields }
-  return (await clerk.ask<{ appointment_id: string }>('/api/admin/appointment/create', input)).appointment_id
-}
 
 test('closing earlier asks about every booking, and one that came in meanwhile asks again', async ({
   page,
@@ -174,7 +164,7 @@ test('a date can be closed, and is opened again by taking the exception back', a
   await page.goto('admin/time-slots?shop=2')
   await page.getByRole('button', { name: '新增例外' }).click()
   const drawer = page.getByRole('dialog', { name: '新增例外' })
-  await drawer.getByLabel('日期').fill(dayAhead(9))
+  await drawer.getByLabel('首日').fill(dayAhead(9))
   await drawer.getByRole('textbox', { name: '原因（必填）' }).fill('聖誕節休息')
   await drawer.getByRole('button', { name: '儲存' }).click()
   await expect(page.getByText('聖誕節休息').first()).toBeVisible()

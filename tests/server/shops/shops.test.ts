@@ -39,6 +39,7 @@ describe.each(engines)('shops on $name', (engine) => {
         longitude: 114.1849,
         map_url: null,
         closed_on: null,
+        days_off: [],
         operating_mode: 'unstaffed',
         staffed_hours: null,
       },

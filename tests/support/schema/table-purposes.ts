@@ -16,7 +16,10 @@ export const tablePurposes: Record<keyof Schema, TablePurpose> = {
   shops: { noun: 'shops', purpose: 'a studio: place, hours, contact, names in three languages' },
   closures: { noun: 'shops', purpose: 'a time in which a shop, or one of its beds, is closed' },
   slotTemplates: { noun: 'shops', purpose: 'when beds of one type in one shop can be booked, over a week' },
-  dateExceptions: { noun: 'shops', purpose: 'a date on which a shop or a bed keeps other hours' },
+  dateExceptions: {
+    noun: 'shops',
+    purpose: 'a date, or days one after another, on which a shop or a bed keeps other hours',
+  },
   members: {
     noun: 'members',
     purpose: 'a person with an account, the staff among them; without a person once it is deleted',

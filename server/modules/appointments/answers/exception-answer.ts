@@ -6,7 +6,7 @@ import { inLanguage } from '#server/http/messages.ts'
 import { shopClock, shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import { type BedRow, bedTexts } from '#server/modules/beds/store/beds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
-import { blocksText, type ExceptionRow } from '#server/modules/shops/store/shop-hours.ts'
+import { blocksText, dayNames, type ExceptionRow } from '#server/modules/shops/store/shop-hours.ts'
 import { type ClosureRow, listClosures, type ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
@@ -14,8 +14,11 @@ export type ExceptionAnswer = CamelOf<typeof saveException.answer>
 
 export function exceptionAnswer(row: ExceptionRow, beds: readonly BedRow[], language: Language): ExceptionAnswer {
   const blocks = blocksText.read(row.blocks)
+  const { lastDate, names, ...rest } = row
   return {
-    ...row,
+    ...rest,
+    ...(lastDate !== null && { lastDate }),
+    ...(names !== null && { names: dayNames.read(names) }),
     deviceName: bedNameOf(beds, row.deviceId, language),
     kind: blocks.length === 0 ? 'closed' : 'hours',
     blocks,

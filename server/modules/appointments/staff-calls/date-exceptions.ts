@@ -3,9 +3,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { removeException, saveException } from '#src/contract/staff/slots.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { ok, type Refusal, refuse } from '#src/contract/outcome.ts'
-import { openingTime } from '#src/contract/values.ts'
 import type { Language } from '#src/domain/language.ts'
 
+import { exceptionIssues, withWhatWas } from '#server/modules/shops/rules/exception-issues.ts'
 import { addDays, instantInZone } from '#server/modules/shops/rules/shop-time.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { listShopBeds } from '#server/modules/beds/store/beds.ts'
@@ -13,6 +13,7 @@ import { once } from '#server/platform/database/operations.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import {
   blocksText,
+  dayNames,
   deleteClosure,
   deleteException,
   type ExceptionRow,
@@ -37,9 +38,8 @@ export function serveDateExceptions(serve: Serve, store: Store): void {
   serve(saveException, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
       const { shopId, decisions, reason } = body
-      if (body.kind === 'hours' && body.blocks.some(({ from }) => !openingTime.safeParse(from).success)) {
-        return refuse('bad-request', { issues: [{ path: 'blocks', message: 'Opens in steps of five minutes' }] })
-      }
+      const issues = exceptionIssues(body)
+      if (issues.length > 0) return refuse('bad-request', { issues })
       const saved = { answer: undefined as ExceptionAnswer | undefined }
       const change = async (tx: Tx) => {
         const shop = await findLivingShop(tx, shopId)
@@ -48,7 +48,7 @@ export function serveDateExceptions(serve: Serve, store: Store): void {
         if (body.exceptionId !== undefined && before?.rev !== body.rev) return refuse('changed', before ?? null)
         if (before) await removeStored(tx, before.exceptionId)
         const exceptionId = body.exceptionId ?? uuidv7()
-        await write(tx, shop, { ...body, exceptionId, rev: (before?.rev ?? 0) + 1 }, now)
+        await write(tx, shop, { ...withWhatWas(body, before), exceptionId, rev: (before?.rev ?? 0) + 1 }, now)
         saved.answer = await readPresent(tx, shop, exceptionId, language)
         const subject = `shop:${shopId}`
         const action = { staffUid: caller.uid, what: 'slots.save-exception', subject, reason }
@@ -133,7 +133,7 @@ async function removeStored(tx: Tx, id: string): Promise<void> {
 type Writing = Input & { exceptionId: string; rev: number }
 
 async function write(tx: Tx, shop: ShopRow, input: Writing, now: Instant): Promise<void> {
-  const { date, kind, blocks, reason, rev, deviceId, exceptionId } = input
+  const { date, lastDate = null, kind, blocks, reason, names = [], rev, deviceId, exceptionId } = input
   const { shopId, timeZone } = shop
   const [part] = blocks
   if (kind === 'part' && part) {
@@ -142,5 +142,7 @@ async function write(tx: Tx, shop: ShopRow, input: Writing, now: Instant): Promi
     return await putClosure(tx, { closureId: exceptionId, shopId, deviceId, startsAt, endsAt, reason, rev })
   }
   const open = blocksText.write(kind === 'hours' ? blocks : [])
-  await putException(tx, { exceptionId, shopId, deviceId, date, blocks: open, reason, rev, createdAt: now })
+  const told = names.length > 0 ? dayNames.write(names) : null
+  const row = { exceptionId, shopId, deviceId, date, lastDate, blocks: open, reason, names: told, rev, createdAt: now }
+  await putException(tx, row)
 }

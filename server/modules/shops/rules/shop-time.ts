@@ -1,4 +1,4 @@
-import { zoneTime } from '#src/domain/zone-time.ts'
+import { addDays, zoneTime } from '#src/domain/zone-time.ts'
 
 export { addDays, endOfDay, instantInZone, startOfDay, zoneTime as shopTime } from '#src/domain/zone-time.ts'
 
@@ -10,4 +10,11 @@ export function shopDate(instant: number, timeZone: string): string {
 /** `HH:mm`, as the clocks of the shop show it. */
 export function shopClock(instant: number, timeZone: string): string {
   return zoneTime(instant, timeZone).slice(11, 16)
+}
+
+/** The dates from one to another, both of them; without a last one just the first. */
+export function datesOf({ date, lastDate }: { date: string; lastDate: string | null }): string[] {
+  const dates = [date]
+  for (let next = addDays(date, 1); lastDate !== null && next <= lastDate; next = addDays(next, 1)) dates.push(next)
+  return dates
 }

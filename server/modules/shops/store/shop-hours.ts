@@ -1,9 +1,11 @@
 import { PostgresAdapter, type Selectable } from 'kysely'
 import { z } from 'zod/mini'
 
+import { languageName } from '#src/contract/values.ts'
+
 import type { Block } from '#server/modules/shops/rules/opening-hours.ts'
 import type { DateException, HoursBook, Template } from '#server/modules/shops/rules/shop-hours.ts'
-import { addDays, shopDate } from '#server/modules/shops/rules/shop-time.ts'
+import { addDays, datesOf, shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import { jsonText } from '#server/platform/database/json-text.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { ClosureRow, ShopRow } from './shops.ts'
@@ -14,6 +16,8 @@ export type ExceptionRow = Selectable<Schema['dateExceptions']>
 
 const blocks = z.array(z.object({ from: z.string(), to: z.string() }))
 export const blocksText = jsonText(blocks)
+/** What members read of days that differ, in the languages in which it is written. */
+export const dayNames = jsonText(z.array(z.object({ language: languageName, name: z.string() })))
 export const weekText = jsonText(z.array(blocks).check(z.length(7)))
 
 /** The hours of a shop that hold around an instant and later. */
@@ -22,20 +26,26 @@ export async function readHoursBook(db: Db, { shopId, timeZone }: ShopRow, from:
   const first = addDays(shopDate(from, timeZone), -1)
   const templates = await listTemplates(db, shopId)
   const exceptions = await listExceptions(db, shopId, first)
-  return { templates: templates.map(toTemplate), exceptions: exceptions.map(toException) }
+  return { templates: templates.map(toTemplate), exceptions: exceptions.flatMap(toExceptions) }
+}
+
+/** The hours of a shop, and the dates that differ as they are told to members. */
+export interface ToldHours extends HoursBook {
+  differing: readonly ExceptionRow[]
 }
 
 /** The hours of every shop around today, by their ids: two queries, however many there are. */
-export async function readHoursBooks(db: Db, since: string): Promise<Map<number, HoursBook>> {
+export async function readHoursBooks(db: Db, since: string): Promise<Map<number, ToldHours>> {
   const templates = await db.selectFrom('slotTemplates').selectAll().execute()
-  const exceptions = await db.selectFrom('dateExceptions').selectAll().where('date', '>=', since).execute()
+  const exceptions = (await endingFrom(db, since).execute()).toSorted(byWeight)
   const shopIds = new Set([...templates, ...exceptions].map(({ shopId }) => shopId))
   return new Map(
     [...shopIds].map((shopId) => [
       shopId,
       {
         templates: templates.filter((row) => row.shopId === shopId).map(toTemplate),
-        exceptions: exceptions.filter((row) => row.shopId === shopId).map(toException),
+        exceptions: exceptions.filter((row) => row.shopId === shopId).flatMap(toExceptions),
+        differing: exceptions.filter((row) => row.shopId === shopId),
       },
     ]),
   )
@@ -45,25 +55,30 @@ export async function listTemplates(db: Db, shopId: number): Promise<TemplateRow
   return await db.selectFrom('slotTemplates').selectAll().where('shopId', '=', shopId).orderBy('typeId').execute()
 }
 
-/** From a date on, the soonest first. */
+/** What lasts until a date or longer; of two that overlap, the one that holds comes later. */
 export async function listExceptions(db: Db, shopId: number, from: string): Promise<ExceptionRow[]> {
-  return await db
+  return (await endingFrom(db, from).where('shopId', '=', shopId).execute()).toSorted(byWeight)
+}
+
+function endingFrom(db: Db, from: string) {
+  return db
     .selectFrom('dateExceptions')
     .selectAll()
-    .where('shopId', '=', shopId)
-    .where('date', '>=', from)
-    .orderBy('date')
-    .orderBy('exceptionId')
-    .execute()
+    .where((row) => row(row.fn.coalesce('lastDate', 'date'), '>=', from))
+}
+
+/** Fewer days hold against more, such as one long evening within a holiday; of the same number, the one made last. */
+function byWeight(a: ExceptionRow, b: ExceptionRow): number {
+  return datesOf(b).length - datesOf(a).length || (a.exceptionId < b.exceptionId ? -1 : 1)
 }
 
 function toTemplate({ typeId, week, slotMinutes, horizonDays }: TemplateRow): Template {
   return { typeId, week: weekText.read(week), slotMinutes, horizonDays }
 }
 
-function toException({ deviceId, date, blocks }: ExceptionRow): DateException {
-  const open: Block[] = blocksText.read(blocks)
-  return { deviceId, date, blocks: open }
+function toExceptions(row: ExceptionRow): DateException[] {
+  const blocks: Block[] = blocksText.read(row.blocks)
+  return datesOf(row).map((date) => ({ deviceId: row.deviceId, date, blocks }))
 }
 
 /**

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 
+import { type DayOff, dayOffOn } from '#src/domain/shops/day-off.ts'
 import type { Day } from '#src/domain/shops/slot.ts'
 import { classNames } from '#src/lib/class-names.ts'
 import { formatDayLong, monthShort, noonOf, weekdayNarrow } from '#src/lib/format-time.ts'
 import { IconInfo } from '#src/ui/pictures/icons-critical.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
+import { useDayOffName } from '#src/shared/shops/use-day-off-name.ts'
 
 import { Choice, ChoiceGroup } from './choice-group.tsx'
 import styles from './date-strip.module.css'
@@ -20,13 +22,14 @@ interface DateStripProps {
   /** On the shop's calendar. */
   today: string
   chosen: string
+  /** The dates that differ, with why. */
+  daysOff: readonly DayOff[]
   onChoose: (date: string) => void
 }
 
 /** The days that can be booked, on the shop's calendar. A full day can be looked at, a closed one cannot. */
-export function DateStrip({ days, today, chosen, onChoose }: DateStripProps) {
+export function DateStrip({ days, today, chosen, daysOff, onChoose }: DateStripProps) {
   const { t } = useLingui()
-  const sayClosed = () => showToast({ text: t`The studio is closed on this day`, icon: <IconInfo size={22} /> })
   return (
     <ChoiceGroup label={t`Date`} className={styles.strip}>
       {days.map(({ date, state }, index) => (
@@ -37,7 +40,8 @@ export function DateStrip({ days, today, chosen, onChoose }: DateStripProps) {
           isToday={date === today}
           isChosen={date === chosen}
           isTabStop={days.some((day) => day.date === chosen) ? date === chosen : index === 0}
-          onChoose={() => (state === 'closed' ? sayClosed() : onChoose(date))}
+          dayOff={dayOffOn(daysOff, date)}
+          onChoose={() => onChoose(date)}
         />
       ))}
     </ChoiceGroup>
@@ -54,15 +58,19 @@ interface DayChoiceProps extends DayCell {
   isToday: boolean
   isChosen: boolean
   isTabStop: boolean
+  dayOff: DayOff | undefined
   onChoose: () => void
 }
 
-function DayChoice({ date, state, isToday, isChosen, isTabStop, onChoose }: DayChoiceProps) {
+function DayChoice({ date, state, isToday, isChosen, isTabStop, dayOff, onChoose }: DayChoiceProps) {
   const { t, i18n } = useLingui()
   const words = { open: undefined, full: t`Full`, closed: t`Closed`, 'too-close': t`Too soon` }
   const word = state && words[state]
   const name = formatDayLong(noonOf(date), i18n.locale, 'UTC')
-  const spoken = [name, isToday && t`Today`, word].filter(Boolean)
+  const why = useDayOffName(dayOff)
+  const spoken = [name, isToday && t`Today`, word, state === 'closed' && why].filter(Boolean)
+  const closed = why === '' ? t`The studio is closed on this day` : t`The studio is closed on this day: ${why}`
+  const sayClosed = () => showToast({ text: closed, icon: <IconInfo size={22} /> })
   return (
     <Choice
       label={spoken.join(i18n.locale.startsWith('zh') ? '，' : ', ')}
@@ -70,7 +78,7 @@ function DayChoice({ date, state, isToday, isChosen, isTabStop, onChoose }: DayC
       isBlocked={state === 'closed'}
       isTabStop={isTabStop}
       className={classNames(styles.day, isChosen && styles.chosen, word !== undefined && !isChosen && styles.taken)}
-      onChoose={onChoose}
+      onChoose={() => (state === 'closed' ? sayClosed() : onChoose())}
     >
       <span className={styles.weekday}>{isToday ? t`Today` : aboveNumber(date, i18n.locale)}</span>
       <span className={styles.number}>{Number(date.slice(-2))}</span>

@@ -6,6 +6,7 @@ import { useRef, useState, type Ref } from 'react'
 import { memberQuery } from '#src/client/api/members.ts'
 import { chooseDate, chooseBed, chooseTime, type Missing } from '#src/domain/appointments/booking-draft.ts'
 import { posture, whyNotBookable, type Bed } from '#src/domain/beds/bed.ts'
+import { type DayOff, daysOffWithin } from '#src/domain/shops/day-off.ts'
 import type { Shop } from '#src/domain/shops/shop.ts'
 import { slotMinutes } from '#src/domain/shops/slot.ts'
 import { BookingDock, type Blocked } from '#src/member/appointments/booking/booking-dock.tsx'
@@ -24,6 +25,7 @@ import { TermsRenewal } from '#src/member/legal/terms-renewal.tsx'
 import { LazyShopSheet } from '#src/member/shops/lazy-shop-sheet.ts'
 import { ShopRow } from '#src/member/shops/shop-row.tsx'
 import { useShops } from '#src/member/shops/use-shops.ts'
+import { DaysOff } from '#src/shared/shops/days-off.tsx'
 import { formatMonth, noonOf } from '#src/lib/format-time.ts'
 import { useGoBack } from '#src/lib/hooks/use-go-back.ts'
 import { probe } from '#src/client/outbox/connection.ts'
@@ -99,7 +101,7 @@ function Booking({ shop, deviceId, onSwitch }: BookingProps) {
         <WeakSignal />
         {form.lists.isOffline && <OldSlots asOf={form.lists.slotsAsOf} timeZone={shop.timeZone} />}
         <BedSection form={form} ref={bedSection} />
-        <DateSection form={form} />
+        <DateSection form={form} daysOff={shop.daysOff ?? []} />
       </div>
       <div className={styles.column}>
         <TimeSection form={form} timeZone={shop.timeZone} ref={timeSection} />
@@ -150,16 +152,22 @@ function BedSection({ form: { draft, lists, choose }, ref }: SectionProps) {
   )
 }
 
-function DateSection({ form: { draft, lists, today, choose } }: SectionProps) {
+function DateSection({
+  form: { draft, lists, today, choose },
+  daysOff,
+}: SectionProps & { daysOff: readonly DayOff[] }) {
   const { t, i18n } = useLingui()
+  const last = lists.days.at(-1)?.date ?? today
   return (
     <ChoiceSection title={t`Choose a date`} fact={formatMonth(noonOf(draft.date), i18n.locale, 'UTC')}>
       <DateStrip
         days={lists.days}
         today={today}
         chosen={draft.date}
+        daysOff={daysOff}
         onChoose={(date) => choose(chooseDate(draft, date))}
       />
+      <DaysOff daysOff={daysOffWithin(daysOff, today, last)} />
     </ChoiceSection>
   )
 }

@@ -7,9 +7,11 @@ export const {
   chainRanges,
   highestPrice,
   longest,
+  mostDaysOff,
   mostSetUp,
   mostTags,
   ranges,
+  receiptPrefixPattern,
   shortestReason,
   uuidPattern,
 } = limits

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
+import type { Language } from '#src/domain/language.ts'
+import { noTexts, type Texts } from '#src/domain/shops/new-shop.ts'
 import {
   removeException,
   saveException,
@@ -11,11 +13,13 @@ import {
   type TimeSlots,
 } from './slot-calls.ts'
 import { useClashWrite } from '#src/staff/appointments/clashes/use-clash-write.tsx'
+import { addDays } from '#src/lib/format-time.ts'
 import { DateField } from '#src/staff/kit/fields/date-field.tsx'
 import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
-import { longest } from '#src/staff/kit/forms/limits-calls.ts'
+import { longest, mostDaysOff } from '#src/staff/kit/forms/limits-calls.ts'
 import { isReason } from '#src/staff/kit/forms/reason.ts'
 import { SelectField } from '#src/staff/kit/fields/select-field.tsx'
+import { TextsFields } from '#src/staff/shops/new/texts-fields.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { ask } from '#src/ui/overlays/ask.ts'
@@ -51,20 +55,29 @@ function draftOf(exception: DateException | undefined, today: string): Exception
     return {
       base: undefined,
       date: today,
+      lastDate: undefined,
+      names: noTexts,
       deviceId: null,
       kind: 'closed',
       blocks: [{ from: '10:00', to: '18:00' }],
       reason: '',
     }
-  const { exceptionId, rev, date, deviceId, kind, blocks, reason } = exception
+  const { exceptionId, rev, date, lastDate, names = [], deviceId, kind, blocks, reason } = exception
   return {
     base: { exceptionId, rev },
     date,
+    lastDate,
+    names: textsOf(names),
     deviceId,
     kind,
     blocks: blocks.length > 0 ? blocks : [{ from: '10:00', to: '18:00' }],
     reason,
   }
+}
+
+function textsOf(names: NonNullable<DateException['names']>): Texts {
+  const of = (language: Language) => names.find((entry) => entry.language === language)?.name ?? ''
+  return { hk: of('zh-HK'), cn: of('zh-CN'), en: of('en-US') }
 }
 
 function ExceptionForm({ shopId, slots, exception, onClose }: Omit<ExceptionDrawerProps, 'open'>) {
@@ -88,7 +101,8 @@ function ExceptionForm({ shopId, slots, exception, onClose }: Omit<ExceptionDraw
     { value: 'hours', label: t`Other hours` },
   ]
   const [block = { from: '10:00', to: '18:00' }] = draft.blocks
-  const isReady = isReason(draft.reason)
+  const isBackwards = draft.kind !== 'part' && draft.lastDate !== undefined && draft.lastDate < draft.date
+  const isReady = isReason(draft.reason) && !isBackwards
 
   async function askRemove() {
     const { base } = draft
@@ -103,13 +117,29 @@ function ExceptionForm({ shopId, slots, exception, onClose }: Omit<ExceptionDraw
 
   return (
     <div className={styles.form}>
-      <DateField
-        label={t`Date`}
-        value={draft.date}
-        min={slots.today}
-        isRequired
-        onChange={(date) => date !== undefined && change({ date })}
-      />
+      <div className={styles.times}>
+        <DateField
+          label={draft.kind === 'part' ? t`Date` : t({ message: 'First day', context: 'holiday' })}
+          value={draft.date}
+          min={slots.today}
+          isRequired
+          onChange={(date) => date !== undefined && change({ date })}
+        />
+        {draft.kind !== 'part' && (
+          <DateField
+            label={t`Last day (if several)`}
+            value={draft.lastDate}
+            min={draft.date}
+            max={addDays(draft.date, mostDaysOff - 1)}
+            onChange={(lastDate) => change({ lastDate })}
+          />
+        )}
+      </div>
+      {isBackwards && (
+        <p role="alert" className={styles.trouble}>
+          <Trans>The last day is before the first one</Trans>
+        </p>
+      )}
       <SelectField
         label={t`For`}
         value={draft.deviceId ?? 'all'}
@@ -132,6 +162,19 @@ function ExceptionForm({ shopId, slots, exception, onClose }: Omit<ExceptionDraw
           />
         </div>
       )}
+      {draft.kind !== 'part' && draft.deviceId === null && (
+        <>
+          <TextsFields
+            label={t`Name for members`}
+            texts={draft.names}
+            maxLength={longest.dayName}
+            onChange={(names) => change({ names })}
+          />
+          <p className={styles.note}>
+            <Trans>Members read it in the calendar, such as Lunar New Year. It may stay empty.</Trans>
+          </p>
+        </>
+      )}
       <Field
         label={t`Reason (required)`}
         helper={t`Members don't see it. At least 4 characters.`}
@@ -153,10 +196,10 @@ function ExceptionForm({ shopId, slots, exception, onClose }: Omit<ExceptionDraw
         <StaffButton
           wide
           state={save.state.step === 'sending' ? 'busy' : isReady && !save.isOffline ? 'ready' : 'disabled'}
-          why={t`Enter a reason first`}
+          why={isBackwards ? t`The last day is before the first one` : t`Enter a reason first`}
           onClick={() => void save.write({ shopId, draft: { ...draft, reason: draft.reason.trim() } })}
         >
-          {isReady ? <Trans>Save</Trans> : <Trans>Enter a reason</Trans>}
+          {isReason(draft.reason) ? <Trans>Save</Trans> : <Trans>Enter a reason</Trans>}
         </StaffButton>
       </div>
       {save.dialog}

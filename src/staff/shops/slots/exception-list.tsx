@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
-import { noonOf, weekdayNarrow } from '#src/lib/format-time.ts'
+import { formatDay, noonOf, weekdayNarrow } from '#src/lib/format-time.ts'
 import type { DateException } from './slot-calls.ts'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -58,7 +58,9 @@ export function ExceptionList({ exceptions, onOpen }: ExceptionListProps) {
 
 function ExceptionRow({ exception }: { exception: DateException }) {
   const { t, i18n } = useLingui()
-  const { date, reason, deviceName, kind, blocks } = exception
+  const { date, lastDate, names = [], reason, deviceName, kind, blocks } = exception
+  const last = lastDate === undefined ? undefined : formatDay(noonOf(lastDate), i18n.locale, 'UTC')
+  const name = (names.find(({ language }) => language === i18n.locale) ?? names[0])?.name
   const times = blocks.map(({ from, to }) => `${from}–${to === '00:00' ? '24:00' : to}`).join(', ')
   return (
     <>
@@ -69,9 +71,15 @@ function ExceptionRow({ exception }: { exception: DateException }) {
       <span className={styles.words}>
         <span className={styles.reason}>
           {deviceName !== null && `${deviceName} `}
-          {reason === '' ? t`Not open` : reason}
+          {name ?? (reason === '' ? t`Not open` : reason)}
         </span>
         <span className={styles.meta}>
+          {last !== undefined && (
+            <>
+              <Trans context="staff">Until {last}</Trans>
+              <span className="dot" />
+            </>
+          )}
           {kind === 'closed' ? <Trans>Closed all day</Trans> : kind === 'part' ? t`Closed ${times}` : times}
         </span>
       </span>

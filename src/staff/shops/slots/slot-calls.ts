@@ -6,6 +6,7 @@ import type {
 import { callApi, carriedBy, type Failure, type ResponseOf } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
+import { inLanguages, isEmpty, type Texts } from '#src/domain/shops/new-shop.ts'
 import { type ClashDecision, clashWriting } from '#src/staff/appointments/clashes/clash-calls.ts'
 
 /** When the beds of one type can be booked; seven days from Monday on. `rev` 0: the studio's daily hours stand in. */
@@ -48,7 +49,9 @@ export async function templateOf(failure: Failure): Promise<Template | undefined
   return await carriedBy(failure, 'changed', async () => (await loadCalls()).saveTemplate.answer)
 }
 
-export type ExceptionDraft = Omit<DateException, 'exceptionId' | 'rev' | 'deviceName'> & {
+export type ExceptionDraft = Omit<DateException, 'exceptionId' | 'rev' | 'deviceName' | 'names'> & {
+  /** Why, as members read it; a language that is not written here is shown another. */
+  names: Texts
   /** Of the one that is changed. */
   base: { exceptionId: string; rev: number } | undefined
 }
@@ -56,12 +59,19 @@ export type ExceptionDraft = Omit<DateException, 'exceptionId' | 'rev' | 'device
 const sendException = clashWriting(async () => (await loadCalls()).saveException, '/api/admin/slots/save-exception')
 
 export async function saveException(
-  { shopId, draft: { base, blocks, ...draft } }: { shopId: number; draft: ExceptionDraft },
+  { shopId, draft: { base, blocks, names, lastDate, ...draft } }: { shopId: number; draft: ExceptionDraft },
   decisions: readonly ClashDecision[],
   opId: string,
 ): Promise<DateException> {
   const needed = draft.kind === 'closed' ? [] : blocks
-  return await sendException({ shopId, ...base, ...draft, blocks: needed }, decisions, opId)
+  const isPart = draft.kind === 'part'
+  const told = isPart || draft.deviceId !== null || isEmpty(names) ? [] : inLanguages(names)
+  const last = isPart || lastDate === undefined ? null : lastDate
+  return await sendException(
+    { shopId, ...base, ...draft, blocks: needed, lastDate: last, names: told },
+    decisions,
+    opId,
+  )
 }
 
 export const removeException = clashWriting(

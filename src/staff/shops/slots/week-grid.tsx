@@ -74,7 +74,7 @@ function DayColumn(props: DayColumnProps) {
   const { t, i18n } = useLingui()
   const date = addDays(monday, index)
   const noon = noonOf(date)
-  const exceptions = slots.exceptions.filter((one) => one.date === date)
+  const exceptions = slots.exceptions.filter((one) => one.date <= date && date <= (one.lastDate ?? one.date))
   const isSelected = selected === index
   const lost = lostOn(slots, { template, weekday: index })
   const parts = closedParts(saved.week[index] ?? [], blocks)
