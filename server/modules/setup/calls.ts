@@ -7,12 +7,15 @@ import type { Serve } from '#server/http/serve-call.ts'
 import { qrAddress } from '#server/platform/mqtt/qr-codes.ts'
 import { findAnswer, once } from '#server/platform/database/operations.ts'
 import { makeChain, type MadeChain, type SetupDeps } from '#server/modules/setup/actions/set-up-chain.ts'
+import { readLogo } from '#server/modules/setup/actions/read-logo.ts'
 import { type SecretRefusal, trySecret } from '#server/modules/setup/actions/setup-secret.ts'
 import { isSetUp } from '#server/modules/setup/store/setup-secrets.ts'
 import type { Store } from '#server/platform/database/store.ts'
 
 type Made = AnswerOf<typeof setUpChain>
-type SetupRefusal = 'wrong-code' | 'code-expired' | 'already-set-up' | 'bad-phone' | 'unavailable' | 'bad-request'
+type SetupRefusal = 'wrong-code' | 'code-expired' | 'already-set-up' | 'bad-phone' | PictureRefusal
+/** Any call may answer these. */
+type PictureRefusal = 'unavailable' | 'bad-request' | 'bad-type' | 'too-large' | 'overloaded'
 type Answer = Outcome<Made, SetupRefusal | 'op-mismatch'>
 
 /** The first chain of an empty server. `deps` is undefined where beds cannot be given keys. */
@@ -31,11 +34,13 @@ export function serveSetup(serve: Serve, store: Store, deps: SetupDeps | undefin
     // Strangers leave nothing behind: without the secret no operation is written down.
     const refusal = earlier ? undefined : await tryInTime(store, secret)
     if (refusal) return refusal
+    const logo = earlier ? undefined : await readLogo(input)
+    if (logo && 'code' in logo) return logo
     let made: MadeChain | undefined
     const answer: Answer = await once(store, operation, async (tx, now) => {
       const refusal = await trySecret(tx, secret)
       if (refusal) return refusal
-      const chain = await makeChain(tx, deps, input, now)
+      const chain = await makeChain(tx, deps, { ...input, logo }, now)
       if ('code' in chain) return chain
       made = chain
       return ok(describe(deps, chain))

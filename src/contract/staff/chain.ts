@@ -4,7 +4,7 @@ import { brandColor } from '#src/contract/brand.ts'
 import { call } from '#src/contract/call.ts'
 import { contactPhone, count, instant, pictureUrl, wechatId } from '#src/contract/values.ts'
 import { reason } from './reason.ts'
-import { areaCodesPattern, chainRanges, longest } from './limits.ts'
+import { areaCodesPattern, chainRanges, longest, receiptPrefixPattern } from './limits.ts'
 import { within } from './within.ts'
 
 function settable(range: readonly [number, number]) {
@@ -38,6 +38,13 @@ export const chainChanges = z.strictObject({
   pays_online: isOn,
   /** Members book without a package that pays for the bed, and buy or pay at the studio. */
   books_without_package: isOn,
+  /** What the numbers of receipts begin with from then on. */
+  receipt_prefix: z.optional(z.string().check(z.trim(), z.regex(receiptPrefixPattern))),
+  /** What is taken at the counter: at least one of the four. */
+  takes_cash: isOn,
+  takes_fps: isOn,
+  takes_card: isOn,
+  takes_transfer: isOn,
   dressing_seconds: settable(chainRanges.dressingSeconds),
   resend_seconds: settable(chainRanges.resendSeconds),
   messages_per_hour: settable(chainRanges.messagesPerHour),
@@ -90,6 +97,11 @@ export const chainValues = z.object({
   sends_notices: z.boolean(),
   pays_online: z.boolean(),
   books_without_package: z.boolean(),
+  receipt_prefix: z.string(),
+  takes_cash: z.boolean(),
+  takes_fps: z.boolean(),
+  takes_card: z.boolean(),
+  takes_transfer: z.boolean(),
   dressing_seconds: z.int(),
   resend_seconds: z.int(),
   messages_per_hour: z.int(),

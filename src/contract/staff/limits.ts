@@ -3,7 +3,8 @@ import { longestContactPhone, longestNickname, longestPhone, longestWechatId } f
 /** One to twelve codes of countries, with commas between them. */
 export const areaCodesPattern = /^[1-9]\d{0,2}(?:, ?[1-9]\d{0,2}){0,11}$/
 
-export { receiptPrefixPattern } from '#src/domain/payments/receipt-prefix.ts'
+/** What stands before the day and the number of a receipt, as in QS2611-210461. */
+export const receiptPrefixPattern = /^[A-Z][A-Z0-9]{0,5}$/
 
 /** Of a package, in the smallest unit of any currency: rupiah are counted in hundredths too. */
 export const highestPrice = 1_000_000_000

@@ -42,8 +42,8 @@ export const confirmSale = call({
     reference,
   }),
   answer: counterSale,
-  /** `changed` carries the sale as it is: expired or cancelled. */
-  refusals: ['not-found', 'own-account', 'wrong-amount', 'changed'],
+  /** `changed` carries the sale as it is: expired or cancelled. `pay-method`: the chain does not take this. */
+  refusals: ['not-found', 'own-account', 'wrong-amount', 'changed', 'pay-method'],
 })
 
 /** `asked`: it is not known yet whether the provider has heard of it. `pending`: it is on its way. */
@@ -109,7 +109,7 @@ export const sellAtCounter = call({
   }),
   answer: receipt,
   /** `wrong-amount` carries the price. `offer-changed`: the terms are other ones than those that were shown. */
-  refusals: ['not-found', 'own-account', 'not-on-sale', 'wrong-amount', 'offer-changed'],
+  refusals: ['not-found', 'own-account', 'not-on-sale', 'wrong-amount', 'offer-changed', 'pay-method'],
 })
 
 export const giftPackage = call({
@@ -192,8 +192,8 @@ export const refundOffer = call({
 })
 
 /**
- * `refunded`: its money went back already. `refund-pending`: it is on its way. `pay-method`: it was not paid online, or
- * nothing is sold online here. `refund-failed`: the provider could not give it back, and the package is as it was.
+ * `refunded`: its money went back already. `refund-pending`: it is on its way. `pay-method`: it was not paid online,
+ * nothing is sold online here, or the chain does not take this. `refund-failed`: the provider could not give it back, and the package is as it was.
  */
 const onlineRefusals = ['refunded', 'refund-pending', 'pay-method', 'refund-failed'] as const
 

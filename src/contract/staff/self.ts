@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 
 import { call } from '#src/contract/call.ts'
+import { countedMethods } from './ledger-kinds.ts'
 import { staffLevels } from './permissions.ts'
 import { id, shopId } from '#src/contract/values.ts'
 
@@ -25,6 +26,8 @@ export const readSelf = call({
     /** Of the chain as a whole. */
     time_zone: z.optional(z.string()),
     currency: z.optional(z.string()),
+    /** What is taken at the counter; absent: everything. */
+    tenders: z.optional(z.array(z.enum(countedMethods))),
   }),
   refusals: [],
 })

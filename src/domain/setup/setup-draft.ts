@@ -1,4 +1,5 @@
 import type { AreaCode } from '#src/domain/members/area-code.ts'
+import { type Tender, tenders } from '#src/domain/payments/tenders.ts'
 import { allDay, type NewHours, noTexts, type Texts } from '#src/domain/shops/new-shop.ts'
 
 export interface BedDraft {
@@ -12,10 +13,24 @@ export interface SetupDraft {
   secret: string
   names: Texts
   color: string
+  /** A square picture as an address of its data; "" for none. */
+  logo: string
+  /** "": as the app numbers receipts. */
+  receiptPrefix: string
+  tenders: Tender[]
   timeZone: string
   currency: string
   owner: { name: string; areaCode: AreaCode; phone: string }
-  shop: { names: Texts; addresses: Texts; phone: string; code: string }
+  /** The place in degrees, as they were typed; it may stay empty. */
+  shop: {
+    names: Texts
+    addresses: Texts
+    phone: string
+    code: string
+    latitude: string
+    longitude: string
+    mapUrl: string
+  }
   hours: NewHours
   beds: BedDraft[]
   locks: string[]
@@ -29,10 +44,13 @@ export function emptyDraft(timeZone: string): SetupDraft {
     secret: '',
     names: noTexts,
     color: '#14463c',
+    logo: '',
+    receiptPrefix: '',
+    tenders: [...tenders],
     timeZone,
     currency: timeZone === 'Asia/Hong_Kong' ? 'HKD' : '',
     owner: { name: '', areaCode: '852', phone: '' },
-    shop: { names: noTexts, addresses: noTexts, phone: '', code: '' },
+    shop: { names: noTexts, addresses: noTexts, phone: '', code: '', latitude: '', longitude: '', mapUrl: '' },
     hours: [allDay, allDay, allDay],
     beds: [
       { id: '', type: 'lie-down' },

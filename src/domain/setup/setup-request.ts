@@ -12,6 +12,8 @@ import {
   weekOf,
 } from '#src/domain/shops/new-shop.ts'
 
+import { isHttps, pointOf } from '#src/domain/shops/place.ts'
+
 import type { BedDraft, SetupDraft } from './setup-draft.ts'
 
 /** What keeps a step from being complete. */
@@ -19,12 +21,16 @@ export type Trouble =
   | 'name'
   | 'color'
   | 'place'
+  | 'prefix'
+  | 'tenders'
   | 'owner'
   | 'owner-phone'
   | 'shop-name'
   | 'address'
   | 'shop-phone'
   | 'code'
+  | 'point'
+  | 'map'
   | 'hours'
   | 'machines'
   | 'ids'
@@ -33,16 +39,18 @@ export type Trouble =
   | 'single-price'
 
 const anyId = /^[\w.-]{1,64}$/
+const anyPrefix = /^[A-Z][A-Z0-9]{0,5}$/
 const anyColor = /^#[0-9a-f]{6}$/i
 
 /** What is missing or wrong in each of the five steps. */
 export function troublesOf(draft: SetupDraft): Trouble[][] {
-  const { owner, shop, hours, offer, single, currency } = draft
+  const { owner, shop, hours, offer, single, currency, timeZone } = draft
   return [
     only({
       name: isEmpty(draft.names),
       color: !isColor(draft.color),
       place: draft.timeZone === '' || currency === '',
+      prefix: draft.receiptPrefix !== '' && !anyPrefix.test(draft.receiptPrefix),
     }),
     only({ owner: owner.name.trim() === '', 'owner-phone': !parsePhone(owner.areaCode, owner.phone).ok }),
     only({
@@ -50,12 +58,15 @@ export function troublesOf(draft: SetupDraft): Trouble[][] {
       address: isEmpty(shop.addresses),
       'shop-phone': !isDialled(shop.phone),
       code: !/^[A-Za-z][A-Za-z0-9]{1,7}$/.test(shop.code),
+      point: (shop.latitude !== '' || shop.longitude !== '') && pointOf({ ...shop, timeZone }) === undefined,
+      map: shop.mapUrl !== '' && !isHttps(shop.mapUrl),
       hours: !areHours(hours),
     }),
     only({ machines: draft.beds.length === 0 || draft.locks.length === 0, ids: hasBadIds(draft) }),
     only({
       'offer-name': isEmpty(offer.names),
       price: typedAmount(offer.price, currency || 'HKD') === undefined,
+      tenders: draft.tenders.length === 0,
       'single-price': single.isSold && typedAmount(single.price, currency || 'HKD') === undefined,
     }),
   ]
@@ -89,13 +100,25 @@ function hasBadIds(draft: SetupDraft): boolean {
 /** The draft as it is sent; only when nothing is wrong with it. */
 export function toRequest(draft: SetupDraft) {
   const { secret, timeZone, currency, owner, shop } = draft
+  const point = pointOf({ ...shop, timeZone })
   return {
     secret,
-    brand: { names: inLanguages(draft.names), color: draft.color },
+    brand: {
+      names: inLanguages(draft.names),
+      color: draft.color,
+      ...(draft.logo !== '' && { logoImage: draft.logo.slice(draft.logo.indexOf(',') + 1) }),
+    },
     timeZone,
     currency,
     owner: { name: owner.name.trim(), areaCode: owner.areaCode, phone: owner.phone },
-    shop: { languages: placeTexts(shop.names, shop.addresses), phone: shop.phone.trim(), week: weekOf(draft.hours) },
+    shop: {
+      languages: placeTexts(shop.names, shop.addresses),
+      phone: shop.phone.trim(),
+      latitude: point?.latitude ?? null,
+      longitude: point?.longitude ?? null,
+      mapUrl: shop.mapUrl === '' ? null : shop.mapUrl,
+      week: weekOf(draft.hours),
+    },
     beds: draft.beds.map((bed, index) => ({
       machineId: bedId(draft, bed, index),
       typeId: bed.type,
@@ -105,6 +128,10 @@ export function toRequest(draft: SetupDraft) {
       machineId: lockId(draft, id, index),
       names: inLanguages(lockNames(index)),
     })),
+    till: {
+      ...(draft.receiptPrefix !== '' && { receiptPrefix: draft.receiptPrefix }),
+      tenders: draft.tenders,
+    },
     packages: packagesOf(draft),
   }
 }

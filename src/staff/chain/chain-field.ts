@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { Language } from '#src/domain/language.ts'
+import type { TakenTenders } from '#src/domain/payments/tenders.ts'
 import type { LegalDocument } from '#src/shared/legal/built-in-text.ts'
 import type { ChainValues } from './chain-config-calls.ts'
 
@@ -31,7 +32,8 @@ export type ChainField = Common &
     | { kind: 'picture'; key: PictureKey }
     | { kind: 'color'; key: 'brandColor' }
     | { kind: 'round'; key: 'riskRound' }
-    | { kind: 'switch'; key: SwitchKey }
+    /** `isNeeded`: it cannot be switched off as the others are. */
+    | { kind: 'switch'; key: SwitchKey; isNeeded?: (values: ChainValues) => boolean }
     | { kind: 'legal'; key: LegalKey; document: LegalDocument; language: Language }
   )
 
@@ -42,6 +44,6 @@ export type LegalField = Extract<ChainField, { kind: 'legal' }>
 
 export type PictureKey = 'wechatQr' | 'logo'
 export type TextKey = BrandTextKey | 'phone' | 'email' | 'wechatId' | 'hoursHk' | 'hoursCn' | 'hoursUs'
-type BrandTextKey = 'brandHk' | 'brandCn' | 'brandUs' | 'areaCodes'
-type SwitchKey = 'canPostpone' | 'sendsNotices' | 'paysOnline' | 'booksWithoutPackage'
+type BrandTextKey = 'brandHk' | 'brandCn' | 'brandUs' | 'areaCodes' | 'receiptPrefix'
+type SwitchKey = 'canPostpone' | 'sendsNotices' | 'paysOnline' | 'booksWithoutPackage' | keyof TakenTenders
 type CountKey = Exclude<ChainKey, TextKey | SwitchKey | LegalKey | PictureKey | 'brandColor' | 'riskRound'>

@@ -1,11 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 
-import { CropDialog } from '#src/shared/members/crop-dialog.tsx'
-import { openPicture } from '#src/shared/members/cut-picture.ts'
 import { PictureChoice, usePictureUpload } from '#src/staff/kit/forms/picture-choice.tsx'
+import { useSquarePicture } from '#src/staff/kit/forms/use-square-picture.tsx'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
-import { showToast } from '#src/ui/feedback/toast.ts'
 
 import styles from './chain.module.css'
 import { ChangedMark, type RowProps } from './changed-mark.tsx'
@@ -14,21 +11,8 @@ import { ChangedMark, type RowProps } from './changed-mark.tsx'
 export function LogoRow({ draft, isReadOnly, isChanged }: RowProps) {
   const { t } = useLingui()
   const { logo } = draft.values
-  const [cutting, setCutting] = useState<ImageBitmap>()
   const upload = usePictureUpload('logo', (url) => draft.change({ logo: url }))
-  async function choose(file: File) {
-    const opened = await openPicture(file)
-    if (opened.kind === 'opened') return setCutting(opened.picture)
-    const isLarge = opened.kind === 'too-large'
-    showToast({
-      text: isLarge ? t`This picture is too large. Choose a smaller one` : t`This file can't be opened as a picture`,
-    })
-  }
-  function use(cut: Blob | undefined) {
-    setCutting(undefined)
-    if (cut) void upload.write(cut)
-    else showToast({ text: t`Upload failed` })
-  }
+  const { choose, dialog } = useSquarePicture((cut) => void upload.write(cut))
   return (
     <>
       <div className={styles.picture}>
@@ -49,13 +33,13 @@ export function LogoRow({ draft, isReadOnly, isChanged }: RowProps) {
         {!isReadOnly && (
           <PictureChoice
             upload={upload}
-            onFile={(file) => void choose(file)}
+            onFile={choose}
             onRemove={logo === null ? undefined : () => draft.change({ logo: null })}
           />
         )}
       </div>
       <WriteNote state={upload.state} />
-      {cutting && <CropDialog picture={cutting} onCancel={() => setCutting(undefined)} onDone={use} />}
+      {dialog}
     </>
   )
 }

@@ -91,7 +91,13 @@ function CountRow({ field, draft, isReadOnly, isChanged }: RowProps & { field: C
   )
 }
 
-function SwitchRow({ field: { key, name, note }, draft, isReadOnly, isChanged }: RowProps & { field: SwitchField }) {
+function SwitchRow({
+  field: { key, name, note, isNeeded },
+  draft,
+  isReadOnly,
+  isChanged,
+}: RowProps & { field: SwitchField }) {
+  const isStuck = isNeeded?.(draft.values) === true
   return (
     <div className={styles.row}>
       <div className={styles.words}>
@@ -100,11 +106,16 @@ function SwitchRow({ field: { key, name, note }, draft, isReadOnly, isChanged }:
           <ChangedMark isChanged={isChanged} />
         </div>
         {note && <p className={styles.quiet}>{note}</p>}
+        {isStuck && (
+          <p className={styles.quiet}>
+            <Trans>One of them stays on</Trans>
+          </p>
+        )}
       </div>
       <Switch
         name={name}
         isOn={draft.values[key]}
-        isDisabled={isReadOnly}
+        isDisabled={isReadOnly || isStuck}
         onChange={(isOn) => draft.change(asChange(key, isOn))}
       />
     </div>

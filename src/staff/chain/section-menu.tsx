@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { IconHistoryLog } from '#src/staff/kit/icons.tsx'
+import { IconCash, IconHistoryLog } from '#src/staff/kit/icons.tsx'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
@@ -19,6 +19,7 @@ const icons: Record<Section, ReactNode> = {
   safety: <IconShield size={22} />,
   codes: <IconChat size={22} />,
   contact: <IconHeadset size={22} />,
+  till: <IconCash size={22} />,
   legal: <IconNote size={22} />,
   features: <IconPower size={22} />,
   retention: <IconHistoryLog size={22} />,

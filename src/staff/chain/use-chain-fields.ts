@@ -5,7 +5,7 @@ import { languageNames, languages } from '#src/domain/language.ts'
 import type { ChainField, LegalField, TextKey } from './chain-field.ts'
 import { legalDocuments, legalKey, useLegalNames } from './legal-keys.ts'
 import { useAreaCodesField, useBrandFields } from './use-brand-fields.ts'
-import { useFeatureFields, useRetentionFields } from './use-upkeep-fields.ts'
+import { useFeatureFields, useRetentionFields, useTillFields } from './use-upkeep-fields.ts'
 import { contactPhonePattern, longest, wechatIdPattern } from '#src/staff/kit/forms/limits-calls.ts'
 
 /** Every setting of the chain with its name, its limits and what it does. */
@@ -17,6 +17,7 @@ export function useChainFields(): ChainField[] {
     ...useCodeFields(),
     useAreaCodesField(),
     ...useContactFields(),
+    ...useTillFields(),
     ...useLegalFields(),
     ...useFeatureFields(),
     ...useRetentionFields(),

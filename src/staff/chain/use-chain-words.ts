@@ -22,6 +22,7 @@ export function useSectionNames(): Record<Section, string> {
     safety: t`Safety`,
     codes: t`Codes and messages`,
     contact: t`Contact and service hours`,
+    till: t`Counter and receipts`,
     legal: t`Legal texts`,
     features: t`Feature switches`,
     retention: t`Data kept`,

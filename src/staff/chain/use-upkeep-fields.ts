@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { ChainField } from './chain-field.ts'
+import { tenderFields, tenders, tendersTaken } from '#src/domain/payments/tenders.ts'
+import { longest, receiptPrefixPattern } from '#src/staff/kit/forms/limits-calls.ts'
+import { useMethodName } from '#src/staff/payments/sale/method-name.ts'
+
+import type { ChainField, SwitchField } from './chain-field.ts'
 
 /** What can be switched off as a whole; the studio then refuses it. */
 export function useFeatureFields(): ChainField[] {
@@ -46,4 +50,30 @@ export function useRetentionFields(): ChainField[] {
       note: t`Payments themselves are always kept`,
     },
   ]
+}
+
+/** What is taken at the counter, and how its receipts are numbered. */
+export function useTillFields(): ChainField[] {
+  const { t } = useLingui()
+  const nameOf = useMethodName()
+  const switches = tenders.map((tender): SwitchField => {
+    const key = tenderFields[tender]
+    return {
+      section: 'till',
+      kind: 'switch',
+      key,
+      name: nameOf(tender),
+      isNeeded: (values) => values[key] && tendersTaken(values).length === 1,
+    }
+  })
+  const prefix: ChainField = {
+    section: 'till',
+    kind: 'text',
+    key: 'receiptPrefix',
+    name: t`Receipt numbers start with`,
+    isRight: (value) => receiptPrefixPattern.test(value.trim()),
+    trouble: t`1 to 6 capital letters and digits, a letter first`,
+    longest: longest.receiptPrefix,
+  }
+  return [prefix, ...switches]
 }

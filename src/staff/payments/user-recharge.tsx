@@ -82,10 +82,10 @@ function RechargeForm({ shopId, shopName, timeZone }: RechargeFormProps) {
   const sold = order?.package ?? packages.data?.find(({ packageId }) => packageId === search.package)
   // Nothing is sold to a member whose name is not on the screen.
   const currency = sold?.currency ?? home.currency
-  const till = useTillForm({ uid: user?.uid, sold, order, shopId, currency })
-  const sale = useSale()
-  const methods: Method[] = ['cash', 'fps', 'card', 'transfer']
+  const methods: Method[] = [...home.tenders]
   if (may('/api/admin/recharge/gift') && !order) methods.push('gift')
+  const till = useTillForm({ uid: user?.uid, sold, order, shopId, currency, methods })
+  const sale = useSale()
   const isLocked = sale.state.step === 'sending' || sale.state.step === 'checking'
   useMethodKeys(methods, (method) => till.change({ method }))
 

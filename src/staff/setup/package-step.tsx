@@ -2,9 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { longest, ranges } from '#src/staff/kit/forms/limits-calls.ts'
 import { longestAmount, typedAmount } from '#src/domain/money.ts'
+import { tenders } from '#src/domain/payments/tenders.ts'
 import { formatMoney } from '#src/lib/format-money.ts'
 import { PreviewBox } from '#src/staff/kit/panels/preview-box.tsx'
 import { PackageChoices } from '#src/shared/cards/package-choices.tsx'
+import { ChoiceChips } from '#src/staff/kit/fields/choice-chips.tsx'
+import { useMethodName } from '#src/staff/payments/sale/method-name.ts'
 import { Stepper } from '#src/staff/kit/fields/stepper.tsx'
 import { Switch } from '#src/staff/kit/fields/switch.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
@@ -17,9 +20,10 @@ import styles from './setup.module.css'
 import { TextsFields } from '#src/staff/shops/new/texts-fields.tsx'
 
 /** What members can buy on the first day. */
-export function PackageStep({ draft, onChange }: StepProps) {
+export function PackageStep({ draft, troubles, onChange }: StepProps) {
   const { offer, single, currency } = draft
   const { t } = useLingui()
+  const methodName = useMethodName()
   const change = (changes: Partial<SetupDraft['offer']>) => onChange({ offer: { ...offer, ...changes } })
   const changeSingle = (changes: Partial<SetupDraft['single']>) => onChange({ single: { ...single, ...changes } })
   return (
@@ -65,6 +69,17 @@ export function PackageStep({ draft, onChange }: StepProps) {
             </div>
           )}
         </div>
+        <ChoiceChips
+          legend={t`Taken at the counter`}
+          chosen={draft.tenders}
+          options={tenders.map((tender) => ({ value: tender, label: methodName(tender) }))}
+          onChange={(chosen) => onChange({ tenders: tenders.filter((tender) => chosen.includes(tender)) })}
+        />
+        {troubles.includes('tenders') && (
+          <p role="alert" className={styles.trouble}>
+            <Trans>Choose at least one</Trans>
+          </p>
+        )}
       </div>
       <Preview draft={draft} />
     </div>

@@ -9,10 +9,10 @@ export interface PersistedSetup {
   step: number
 }
 
-/** What this tab kept over a reload. Only this version of the app wrote it, so that its shape is known. */
+/** What this tab kept over a reload; of an app that was replaced meanwhile, nothing. */
 export function readSetup(): PersistedSetup | undefined {
   const found = parseJson(kept.read() ?? '') as PersistedSetup | undefined
-  return found?.draft?.single ? found : undefined
+  return found?.draft?.tenders === undefined ? undefined : found
 }
 
 export function keepSetup(setup: PersistedSetup): void {

@@ -26,6 +26,7 @@ export async function checkSecret(secret: string): Promise<null> {
 export async function setUpChain(request: SetupRequest, opId: string): Promise<MadeChain> {
   const call = async () => (await load()).setUpChain
   const made = await callApi(call, '/api/setup/run', request, { opId, timeoutMs: 15_000 })
-  remembered.brand.write({ ...request.brand, logo: null, areaCodes: [request.owner.areaCode] })
+  const { names, color } = request.brand
+  remembered.brand.write({ names, color, logo: null, areaCodes: [request.owner.areaCode] })
   return made
 }

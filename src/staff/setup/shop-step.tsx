@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 import { HoursFields } from '#src/staff/shops/new/hours-fields.tsx'
 import styles from '#src/staff/shops/new/shop-form.module.css'
+import { ShopPlace } from '#src/staff/shops/shop-place.tsx'
 import { TextsFields } from '#src/staff/shops/new/texts-fields.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 
@@ -10,7 +11,7 @@ import type { SetupDraft } from '#src/domain/setup/setup-draft.ts'
 import type { StepProps } from './step-props.ts'
 
 /** Where the first studio is and when it is open. */
-export function ShopStep({ draft: { shop, hours }, troubles, onChange }: StepProps) {
+export function ShopStep({ draft: { shop, hours, timeZone }, troubles, onChange }: StepProps) {
   const { t } = useLingui()
   const change = (changes: Partial<SetupDraft['shop']>) => onChange({ shop: { ...shop, ...changes } })
   return (
@@ -48,6 +49,11 @@ export function ShopStep({ draft: { shop, hours }, troubles, onChange }: StepPro
           onChange={(event) => change({ code: event.target.value.trim() })}
         />
       </div>
+      <ShopPlace
+        draft={{ ...shop, timeZone }}
+        troubles={troubles.map((trouble) => (trouble === 'point' ? 'place' : trouble))}
+        onChange={change}
+      />
       <HoursFields hours={hours} isWrong={troubles.includes('hours')} onChange={(next) => onChange({ hours: next })} />
     </>
   )

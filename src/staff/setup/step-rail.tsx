@@ -26,7 +26,7 @@ export function StepRail({ draft, step, troubles, onGo }: StepRailProps) {
   return (
     <nav className={styles.rail} aria-label={t`Steps`}>
       <div className={styles.product}>
-        <img src="/hk/icons/icon.svg" width="50" height="50" alt="" />
+        <img src={draft.logo || '/hk/icons/icon.svg'} width="50" height="50" alt="" />
         <div>
           <strong>
             <Trans>Set up your chain</Trans>

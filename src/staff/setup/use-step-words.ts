@@ -4,12 +4,12 @@ import { useLingui } from '@lingui/react/macro'
 export function useStepWords(): readonly { title: string; text: string; short: string }[] {
   const { t } = useLingui()
   return [
-    { title: t`Chain and brand`, text: t`How members see you.`, short: t`Name, colors` },
+    { title: t`Chain and brand`, text: t`How members see you.`, short: t`Name, colors, logo` },
     { title: t`Owner`, text: t`The first person with every right.`, short: t`Name, number` },
     {
       title: t`First studio`,
       text: t`Where it is and when it is open.`,
-      short: t`Address, hours`,
+      short: t`Address, place, hours`,
     },
     {
       title: t`Beds and lock`,

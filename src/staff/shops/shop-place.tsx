@@ -10,6 +10,7 @@ import { IconMap } from '#src/ui/pictures/icons.tsx'
 import { IconPin } from '#src/ui/pictures/icons-critical.tsx'
 
 import { LinkedPlace } from './linked-place.tsx'
+import { OwnPosition } from './own-position.tsx'
 import styles from './shop-place.module.css'
 
 interface ShopPlaceProps {
@@ -24,6 +25,7 @@ export function ShopPlace({ draft, troubles, onChange }: ShopPlaceProps) {
   return (
     <Panel title={<Trans>Place</Trans>}>
       <PinBox point={pointOf(draft)} />
+      <OwnPosition timeZone={draft.timeZone} onChange={onChange} />
       <div className={styles.pair}>
         <Field
           label={t`Latitude`}
@@ -52,6 +54,19 @@ export function ShopPlace({ draft, troubles, onChange }: ShopPlaceProps) {
         onChange={(event) => onChange({ mapUrl: event.target.value.trim() })}
       />
       <LinkedPlace draft={draft} onChange={onChange} />
+      {pointOf(draft) === undefined && (
+        <p className={styles.note}>
+          <Trans>
+            Without a place, a phone's position proves nothing here: whoever types the ID of a door also needs its
+            printed code, or staff to check them in.
+          </Trans>
+        </p>
+      )}
+      {draft.mapUrl === '' && (
+        <p className={styles.note}>
+          <Trans>Without a map link, members see no directions.</Trans>
+        </p>
+      )}
     </Panel>
   )
 }

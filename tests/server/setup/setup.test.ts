@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { brand } from '#src/contract/brand.ts'
 import { shopList } from '#src/contract/shops.ts'
 import { checkSetupSecret, setUpChain, setupState } from '#src/contract/staff/setup/setup.ts'
 
@@ -7,10 +8,12 @@ import { readChain } from '#server/commands/init/read-chain.ts'
 import { makeChainHere } from '#server/modules/setup/actions/make-chain-here.ts'
 import { makeSetupSecret } from '#server/modules/setup/actions/setup-secret.ts'
 import { mostTries } from '#server/modules/setup/rules/setup-secret.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { engines, racingEngines } from '../../support/engines.ts'
 import { loggedIn, askedFor } from '../../support/members/login.ts'
 import { asking, input } from '../../support/setup/setup-input.ts'
+import { plainPicture } from '../../support/pictures/pictures.ts'
 import { emptyStudio, secrets, studio, tally } from '../../support/studio.ts'
 
 type Empty = Awaited<ReturnType<typeof emptyStudio>>
@@ -20,6 +23,8 @@ async function secretOf({ store }: Empty): Promise<string> {
   if (secret === undefined) throw new Error('An empty server made no secret')
   return secret
 }
+
+const withLogo = (logo_image: string) => ({ ...input.brand, logo_image })
 
 async function rowsOf({ store }: Empty): Promise<number> {
   const tables = ['shops', 'devices', 'locks', 'packages', 'operations', 'settings'] as const
@@ -119,6 +124,9 @@ describe.each(engines)('setting up on $name', (engine) => {
     ['a time zone that does not exist', { time_zone: 'Asia/Atlantis' }],
     ['a currency that does not exist', { currency: 'QQQ' }],
     ['two machines of one name', { locks: [{ ...input.locks[0], machine_id: 'CEN-1' }] }],
+    ['a place where other clocks are used', { shop: { ...input.shop, latitude: 51.5, longitude: -0.12 } }],
+    ['a chain that takes nothing', { till: { tenders: [] } }],
+    ['half a place', { shop: { ...input.shop, latitude: 35.6717 } }],
     ['a studio that never opens', { shop: { ...input.shop, week: Array.from({ length: 7 }, () => []) } }],
   ])('%s is refused by name, and the rest is not made', async (_, change) => {
     const place = await emptyStudio(engine)
@@ -127,6 +135,47 @@ describe.each(engines)('setting up on $name', (engine) => {
     expect(code).toBe('bad-request')
     expect(data.issues).toHaveLength(1)
     expect((await place.post(setupState.path, {})).data).toEqual({ is_set_up: false })
+    expect((await place.post(setUpChain.path, asking(secret))).code).toBe('ok')
+  })
+
+  test('the logo becomes a picture of its own, and the studio has its place', async () => {
+    const place = await emptyStudio(engine)
+    const secret = await secretOf(place)
+    const logo = (await plainPicture('#14463c')).toString('base64')
+    const shop = { ...input.shop, latitude: 35.6717, longitude: 139.765, map_url: 'https://maps.apple.com/?ll=1,2' }
+    expect(await place.post(setUpChain.path, asking(secret, { brand: withLogo(logo), shop }))).toMatchObject({
+      code: 'ok',
+    })
+    const shown = (await place.post(brand.path, {})).data.logo
+    expect(shown).toMatch(/^\/media\/[\w-]{24}\.webp$/)
+    expect(await place.store.db.selectFrom('pictures').select(['kind', 'isUsed', 'width']).execute()).toEqual([
+      { kind: 'logo', isUsed: 1, width: 512 },
+    ])
+    expect((await place.post(shopList.path, {})).data).toMatchObject([{ latitude: 35.6717, longitude: 139.765 }])
+  })
+
+  test('the first receipt is numbered as the owner chose, and only what was chosen is taken', async () => {
+    const place = await emptyStudio(engine)
+    const till = { receipt_prefix: 'SL', tenders: ['cash', 'card'] }
+    expect((await place.post(setUpChain.path, asking(await secretOf(place), { till }))).code).toBe('ok')
+    expect((await readChainSettings(place.store.db)).till).toEqual({
+      receiptPrefix: 'SL',
+      takesCash: true,
+      takesFps: false,
+      takesCard: true,
+      takesTransfer: false,
+    })
+  })
+
+  test.each([
+    ['no picture at all', Buffer.from('<svg onload="alert(1)"/>').toString('base64'), 'bad-type'],
+    ['no base64', '!!!', 'bad-request'],
+    ['longer than a call is', 'A'.repeat(84_004), 'bad-request'],
+  ])('a logo that is %s makes no chain, and another one does', async (_what, logo, code) => {
+    const place = await emptyStudio(engine)
+    const secret = await secretOf(place)
+    expect((await place.post(setUpChain.path, asking(secret, { brand: withLogo(logo) }))).code).toBe(code)
+    expect(await place.store.db.selectFrom('pictures').selectAll().execute()).toEqual([])
     expect((await place.post(setUpChain.path, asking(secret))).code).toBe('ok')
   })
 

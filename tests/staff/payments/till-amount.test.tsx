@@ -2,6 +2,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import type { Method } from '#src/staff/payments/sale/method-step.tsx'
 import { useTillForm } from '#src/staff/payments/sale/use-sale-form.ts'
 
 const soldFor = (priceCents: number, currency: string) => ({
@@ -17,8 +18,10 @@ const soldFor = (priceCents: number, currency: string) => ({
   shopIds: [],
 })
 
+const methods: readonly Method[] = ['cash', 'fps']
+
 function missingAfter(received: string, priceCents: number, currency: string) {
-  const chosen = { uid: 'm', sold: soldFor(priceCents, currency), order: undefined, shopId: 1, currency }
+  const chosen = { uid: 'm', sold: soldFor(priceCents, currency), order: undefined, shopId: 1, currency, methods }
   const { result } = renderHook(() => useTillForm(chosen))
   act(() => result.current.change({ received }))
   return result.current.missing
@@ -35,4 +38,14 @@ test('nothing that only looks like the price is taken for it', () => {
   for (const typed of ['-1680', '1680.001', '16,80', '1680x', '1.680', '']) {
     expect(missingAfter(typed, 168_000, 'HKD'), typed).toBe('amount')
   }
+})
+
+test('what the chain has stopped taking is not sent, also where it was chosen before', () => {
+  const chosen = { uid: 'm', sold: soldFor(100, 'HKD'), order: undefined, shopId: 1, currency: 'HKD' }
+  const { result, rerender } = renderHook(useTillForm, { initialProps: { ...chosen, methods } })
+  act(() => result.current.change({ method: 'fps', reference: 'FT1' }))
+  expect(result.current.toInput()).toMatchObject({ sale: { method: 'fps' } })
+  rerender({ ...chosen, methods: ['card'] })
+  expect(result.current.form.method).toBe('card')
+  expect(result.current.toInput()).toMatchObject({ sale: { method: 'card' } })
 })

@@ -11,6 +11,7 @@ import type { BodyOf } from '#src/contract/call.ts'
 import { wireName } from '#src/contract/codec.ts'
 import { ok, type Refusal, refuse } from '#src/contract/outcome.ts'
 import { readAreaCodes } from '#src/domain/brand.ts'
+import { tendersTaken } from '#src/domain/payments/tenders.ts'
 import { isReadableColor, nearestReadable } from '#src/domain/chain/brand-color.ts'
 
 import type { Serve } from '#server/http/serve-call.ts'
@@ -136,6 +137,9 @@ async function saveDraft(
   if (brandColor && !isReadableColor(brandColor)) {
     const message = `Text cannot be read on it; on ${nearestReadable(brandColor)} it can`
     return refuse('bad-request', { issues: [{ path: 'changes.brand_color', message }] })
+  }
+  if (tendersTaken(withChanges(withChanges(published, earlier), body.changes)).length === 0) {
+    return refuse('bad-request', { issues: [{ path: 'changes.takes_cash', message: 'Nothing would be taken' }] })
   }
   const leftOut = body.changes.areaCodes && (await staffLeftOut(tx, readAreaCodes(body.changes.areaCodes)))
   if (leftOut) {

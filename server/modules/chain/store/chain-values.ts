@@ -9,7 +9,7 @@ import { type ChainSettings, readChainSettings, type replaceChainSettings } from
 
 /** What is in force, in the words of the contract. */
 function toChainValues(
-  { contact, rules, codes, features, retention, legal }: ChainSettings,
+  { contact, rules, codes, features, till, retention, legal }: ChainSettings,
   texts: LegalWordings,
   { names, color, logo, areaCodes }: ChainIdentity,
 ): ChainValues {
@@ -19,6 +19,7 @@ function toChainValues(
     ...codes,
     ...contact,
     ...features,
+    ...till,
     lateCancelMinutes: rules.lateMinutes,
     codeMinutes: codes.lifeMinutes,
     codeTries: codes.tries,
@@ -72,6 +73,13 @@ export function fromChainValues(values: ChainValues): Omit<Parameters<typeof rep
       sendsNotices: values.sendsNotices,
       paysOnline: values.paysOnline,
       booksWithoutPackage: values.booksWithoutPackage,
+    },
+    till: {
+      receiptPrefix: values.receiptPrefix,
+      takesCash: values.takesCash,
+      takesFps: values.takesFps,
+      takesCard: values.takesCard,
+      takesTransfer: values.takesTransfer,
     },
     retention: {
       answerDays: values.keepAnswersDays,

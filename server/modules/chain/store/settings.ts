@@ -65,6 +65,17 @@ const chainSchema = z.object({
     }),
     {},
   ),
+  /** What is taken at the counter, and how its receipts are numbered. */
+  till: z.prefault(
+    z.object({
+      receiptPrefix: z.prefault(z.string(), 'QS'),
+      takesCash: z.prefault(z.boolean(), true),
+      takesFps: z.prefault(z.boolean(), true),
+      takesCard: z.prefault(z.boolean(), true),
+      takesTransfer: z.prefault(z.boolean(), true),
+    }),
+    {},
+  ),
   /** For how many days what is finished is kept. */
   retention: z.prefault(
     z.object({
@@ -135,10 +146,11 @@ export async function replaceChainSettings(
     rules,
     codes,
     features,
+    till,
     retention,
     riskRound,
     texts,
-  }: Pick<ChainSettings, 'contact' | 'codes' | 'features' | 'retention'> & {
+  }: Pick<ChainSettings, 'contact' | 'codes' | 'features' | 'till' | 'retention'> & {
     texts: ChainSettings['legal']['texts']
     rules: Omit<ChainRules, 'isPresenceNeeded'>
     riskRound: number
@@ -146,7 +158,7 @@ export async function replaceChainSettings(
 ): Promise<void> {
   const kept = anySettings.read(await readStored(db))
   const legal = { ...kept.legal, riskRound, texts }
-  await writeChainSettings(db, { contact, rules: { ...kept.rules, ...rules }, codes, features, retention, legal })
+  await writeChainSettings(db, { contact, rules: { ...kept.rules, ...rules }, codes, features, till, retention, legal })
 }
 
 export async function writeChainSettings(db: Db, settings: z.input<typeof chainSchema>): Promise<void> {

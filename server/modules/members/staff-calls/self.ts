@@ -1,7 +1,9 @@
 import { readSelf } from '#src/contract/staff/self.ts'
 import { ok } from '#src/contract/outcome.ts'
+import { tendersTaken } from '#src/domain/payments/tenders.ts'
 import { staffPermissions, type StaffPath } from '#src/contract/staff/permissions.ts'
 
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { mayCallAnywhere } from '#server/http/staff-gate.ts'
@@ -28,6 +30,7 @@ export function serveSelf(serve: Serve, store: Store): void {
       allowed,
       timeZone,
       currency,
+      tenders: tendersTaken((await readChainSettings(store.db)).till),
       ...(caller.level === null && { shops }),
     })
   })

@@ -12,6 +12,7 @@ import type { BalancedCard } from '#server/modules/cards/store/cards.ts'
 import { findSaleOfCard, type ShownMoney } from '#server/modules/payments/store/money-list.ts'
 import { selectOrderForUpdate } from '#server/modules/payments/store/orders.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
+import { isTaken } from '#server/modules/payments/store/tenders.ts'
 import { isPayingNow } from '#server/modules/sessions/store/sessions.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 import { toReceipt } from './receipt-answer.ts'
@@ -82,6 +83,7 @@ export type WhyNotRefund =
   | 'open-session'
   | 'refunded'
   | 'refund-pending'
+  | 'pay-method'
 
 export async function whyNotRefund(
   tx: Tx,
@@ -97,6 +99,10 @@ export async function whyNotRefund(
     // An older app says that it was given back on the provider's pages; that is heard from the provider.
     return refuse('bad-request', { issues: [{ path: 'reference', message: 'Online refunds are made by the studio' }] })
   }
+  // What was taken can go back as it came, also after the chain has stopped taking it.
+  const { method } = body
+  const isOther = method !== 'online' && method !== found.sale.method
+  if (isOther && !(await isTaken(tx, method))) return refuse('pay-method')
   if (found.card.refundedAt !== null) return refuse('refunded')
   if (found.card.refundingAt !== null) return refuse('refund-pending')
   // What its bed has not told the end of may still come back to it.

@@ -4,6 +4,7 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { readOrderText } from '#server/platform/mqtt/qr-codes.ts'
 import { sell } from '#server/modules/payments/actions/sell.ts'
+import { isTaken } from '#server/modules/payments/store/tenders.ts'
 import { isOwnDeal } from '#server/modules/members/rules/own-account.ts'
 import { decideConfirm } from '#server/modules/payments/rules/order-state.ts'
 import type { Serve } from '#server/http/serve-call.ts'
@@ -36,6 +37,7 @@ export function serveRecharge(serve: Serve, store: Store, qrSecret: string | und
       if (body.receivedBy !== 'cash' && !body.reference) return refuse('bad-request', { issues: [needsReference] })
       const decision = decideConfirm(order, body.amountCents, now)
       if (decision === 'wrong-amount') return refuse('wrong-amount', { amountCents: order.amountCents })
+      if (decision === 'pay' && !(await isTaken(tx, body.receivedBy))) return refuse('pay-method')
       if (decision === 'pay') await sellAtCounter(tx, order, { ...body, staffUid: caller.uid }, now)
       const data = await toSale(tx, await readAgain(tx, order), language, now)
       return decision === 'changed' ? refuse('changed', data) : { code: decision === 'pay' ? 'ok' : 'already', data }

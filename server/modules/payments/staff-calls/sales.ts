@@ -5,6 +5,7 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { pageOf, spanOf } from '#server/http/paging.ts'
 import { sell } from '#server/modules/payments/actions/sell.ts'
+import { isTaken } from '#server/modules/payments/store/tenders.ts'
 import { timesSold, validUntil } from '#server/modules/cards/rules/package-terms.ts'
 import { needsReference, toSale } from '#server/modules/payments/answers/sale-answer.ts'
 import { shownShops } from '#server/http/caller.ts'
@@ -37,6 +38,7 @@ export function serveSales(serve: Serve, store: Store): void {
       const offer = await findCounterOffer(tx, body, now)
       if (typeof offer === 'string') return refuse(offer)
       const { amountCents, method, reference = '', note = null } = body
+      if (!(await isTaken(tx, method))) return refuse('pay-method')
       if (method !== 'cash' && reference === '') return refuse('bad-request', { issues: [needsReference] })
       const price = offer.sold.priceCents
       if (amountCents !== price) return refuse('wrong-amount', { amountCents: price })

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Selectable } from 'kysely'
 
 import type { MoneyMethod } from '#server/modules/payments/money-tables.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import { selectShopForUpdate } from '#server/modules/shops/store/shops.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
@@ -45,12 +46,13 @@ export async function writeMoney(tx: Tx, { cardLine, reverses, ...move }: MoneyM
     .select(['lineId', 'cardId'])
     .where('reference', '=', cardLine)
     .executeTakeFirstOrThrow()
+  const { receiptPrefix } = (await readChainSettings(tx)).till
   const row = { ...move, lineId, cardId, day, reverses: reverses ?? null, createdAt: now }
   for (let count = 0; count < tries; count++) {
     const drawn = randomInt(count < shortTries ? 10_000 : 100_000_000)
     await tx
       .insertInto('moneyLines')
-      .values({ ...row, receiptNumber: receiptNumber(now, shop.timeZone, drawn) })
+      .values({ ...row, receiptNumber: `${receiptPrefix}${receiptNumber(now, shop.timeZone, drawn)}` })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const written = await tx.selectFrom('moneyLines').selectAll().where('lineId', '=', lineId).executeTakeFirst()
@@ -70,8 +72,8 @@ export async function moneyOfCard(db: Db, cardId: string): Promise<MoneyRow[]> {
     .execute()
 }
 
-/** QS2611-210461: year and month, then day and four digits that are drawn. */
+/** 2611-210461, behind what the chain chose: year and month, then day and four digits that are drawn. */
 function receiptNumber(now: number, timeZone: string, drawn: number): string {
   const [year = '', month = '', day = ''] = shopDate(now, timeZone).split('-')
-  return `QS${year.slice(2)}${month}-${day}${String(drawn).padStart(4, '0')}`
+  return `${year.slice(2)}${month}-${day}${String(drawn).padStart(4, '0')}`
 }

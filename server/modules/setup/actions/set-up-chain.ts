@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '#src/contract/outcome.ts'
+import { takingOnly } from '#src/domain/payments/tenders.ts'
 import { usualAreaCodes } from '#src/domain/members/area-code.ts'
 
 import { addMachineTo } from '#server/modules/doors/actions/add-machine.ts'
@@ -6,14 +7,17 @@ import { findOrAdmitMember } from '#server/modules/members/actions/retain-facts.
 import { parseMobile } from '#server/modules/members/rules/mobile-number.ts'
 import { updateMember } from '#server/modules/members/store/members.ts'
 import { writeChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
+import { writeChainSettings } from '#server/modules/chain/store/settings.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/store.ts'
+import { addPicture, claimPicture, type NewPicture } from '#server/platform/pictures/pictures.ts'
 import { setupIssues, type SetupInput } from '#server/modules/setup/rules/setup-issues.ts'
 import { deleteSetupSecret } from '#server/modules/setup/store/setup-secrets.ts'
 import { addShop } from '#server/modules/shops/actions/add-shop.ts'
 import { addPackages } from './first-packages.ts'
+import type { NewLogo } from './read-logo.ts'
 
 export interface SetupDeps {
   /** Behind the names of what was retained of deleted accounts. */
@@ -39,31 +43,47 @@ type Refused = Refusal<'bad-request' | 'bad-phone' | 'unavailable'>
 export async function makeChain(
   tx: Tx,
   deps: SetupDeps,
-  input: SetupInput,
+  { logo, ...input }: SetupInput & { logo: NewLogo | undefined },
   now: Instant,
 ): Promise<MadeChain | Refused> {
   const issues = setupIssues(input)
   if (issues.length > 0) return refuse('bad-request', { issues })
   const { brand, timeZone, currency } = input
+  const ownerUid = await addOwner(tx, deps, input.owner, now)
+  if (typeof ownerUid !== 'string') return ownerUid
   const identity = {
     names: brand.names,
     color: brand.color,
-    logo: null,
+    logo: logo ? await keepLogo(tx, { ...logo, uploaderUid: ownerUid }, now) : null,
     areaCodes: areaCodesOf(input),
     timeZone,
     currency,
   }
   await writeChainIdentity(tx, identity)
-  const ownerUid = await addOwner(tx, deps, input.owner, now)
-  if (typeof ownerUid !== 'string') return ownerUid
   const shopId = await addShop(tx, { ...input.shop, timeZone: input.timeZone, stage: 'open' })
   const machines = await addMachines(tx, { deps, input, shopId, ownerUid }, now)
   if ('code' in machines) return machines
   await addPackages(tx, input)
+  await setTill(tx, input)
   await deleteSetupSecret(tx)
-  const set = { after: { ...identity, shopId }, before: null }
+  const set = { after: { ...identity, ...input.till, shopId }, before: null }
   await writeStaffLog(tx, { staffUid: ownerUid, what: 'chain.set-up', subject: `shop:${shopId}`, ...set }, now)
   return { shopId, ownerUid, machines }
+}
+
+/** What is left open keeps its default, and follows it when a later release changes it. */
+async function setTill(tx: Tx, { till }: SetupInput): Promise<void> {
+  if (!till) return
+  const { receiptPrefix, tenders } = till
+  const numbered = receiptPrefix === undefined ? {} : { receiptPrefix }
+  await writeChainSettings(tx, { till: { ...numbered, ...takingOnly(tenders) } })
+}
+
+/** Stored as if the owner had uploaded it, and in use at once. */
+async function keepLogo(tx: Tx, picture: NewPicture, now: Instant): Promise<string> {
+  const url = await addPicture(tx, picture, now)
+  await claimPicture(tx, url, { kind: 'logo' })
+  return url
 }
 
 /** Members are sent codes where the owner is, until the settings say more. */

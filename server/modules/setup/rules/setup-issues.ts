@@ -2,7 +2,13 @@ import type { setUpChain } from '#src/contract/staff/setup/setup.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { isReadableColor, nearestReadable } from '#src/domain/chain/brand-color.ts'
 
-import { languageIssues, weekIssues, zoneIssues } from '#server/modules/shops/rules/new-shop-issues.ts'
+import {
+  isTimeZone,
+  languageIssues,
+  pointIssues,
+  weekIssues,
+  zoneIssues,
+} from '#server/modules/shops/rules/new-shop-issues.ts'
 
 interface Issue {
   path: string
@@ -22,10 +28,15 @@ export function setupIssues(input: SetupInput): Issue[] {
     ...machineIssues(input),
     ...placeIssues(input),
     ...weekIssues('shop.week', shop.week),
+    ...(isTimeZone(input.timeZone) ? pointIssues({ ...shop, timeZone: input.timeZone }) : []).map(inShop),
     ...(isReadableColor(brand.color)
       ? []
       : [{ path: 'brand.color', message: `Text cannot be read on it; on ${nearestReadable(brand.color)} it can` }]),
   ]
+}
+
+function inShop({ path, message }: Issue): Issue {
+  return { path: `shop.${path}`, message }
 }
 
 function packageIssues(packages: SetupInput['packages']): Issue[] {

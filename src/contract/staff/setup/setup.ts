@@ -5,8 +5,9 @@ import { brandColor } from '#src/contract/brand.ts'
 import { call } from '#src/contract/call.ts'
 import { areaCode, nickname, phone } from '#src/contract/members.ts'
 import { count, id, languageName } from '#src/contract/values.ts'
-import { shopTerms, timeZone, week } from '#src/contract/staff/shops/shop-states.ts'
-import { highestPrice, longest, mostSetUp, ranges } from '#src/contract/staff/limits.ts'
+import { shopPlace, shopTerms, timeZone, week } from '#src/contract/staff/shops/shop-states.ts'
+import { countedMethods } from '#src/contract/staff/ledger-kinds.ts'
+import { highestPrice, longest, mostSetUp, ranges, receiptPrefixPattern } from '#src/contract/staff/limits.ts'
 import { within } from '#src/contract/staff/within.ts'
 
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
@@ -21,6 +22,8 @@ const brand = z.object({
   /** At least zh-HK; a language that is not there is shown that one. */
   names: named(longest.chainName),
   color: brandColor,
+  /** A square PNG, JPEG or WebP in base64; without one members see the picture that the app comes with. */
+  logo_image: z.optional(z.base64().check(z.maxLength(longest.logoImage))),
 })
 
 const newPackage = z.object({
@@ -65,11 +68,18 @@ export const setUpChain = call({
     time_zone: timeZone,
     currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
     owner: z.object({ name: nickname, area_code: areaCode, phone }),
-    shop: z.object({ ...shopTerms, week }),
+    shop: z.object({ ...shopTerms, ...shopPlace, week }),
     beds: z
       .array(z.object({ machine_id: newMachineId, type_id: bedType, names }))
       .check(z.minLength(1), z.maxLength(mostSetUp.beds)),
     locks: z.array(z.object({ machine_id: newMachineId, names })).check(z.minLength(1), z.maxLength(mostSetUp.locks)),
+    /** Without it everything is taken, and receipts are numbered as the app does. */
+    till: z.optional(
+      z.object({
+        receipt_prefix: z.optional(z.string().check(z.regex(receiptPrefixPattern))),
+        tenders: z.array(z.enum(countedMethods)).check(z.minLength(1), z.maxLength(4)),
+      }),
+    ),
     packages: z.array(newPackage).check(z.minLength(1), z.maxLength(mostSetUp.packages)),
   }),
   answer: z.object({

@@ -24,6 +24,13 @@ export const timeZone = z.string().check(z.minLength(1), z.maxLength(64))
 /** Where directions are found: `https:` only. */
 const mapUrl = z.url({ protocol: /^https$/ }).check(z.maxLength(longest.mapUrl))
 
+/** Where the entrance is, in degrees; apps that are still open do not say it. */
+export const shopPlace = {
+  latitude: z.optional(z.nullable(z.number().check(z.minimum(-90), z.maximum(90)))),
+  longitude: z.optional(z.nullable(z.number().check(z.minimum(-180), z.maximum(180)))),
+  map_url: z.optional(z.nullable(mapUrl)),
+}
+
 /** Seven days from Monday on; a day without blocks is closed. */
 export const week = z.array(z.array(z.object({ from: openingTime, to: time })).check(z.maxLength(2))).check(z.length(7))
 
@@ -70,10 +77,7 @@ export const createShop = call({
   body: z.object({
     ...shopTerms,
     time_zone: timeZone,
-    /** Where the entrance is, in degrees; apps that are still open do not say it. */
-    latitude: z.optional(z.nullable(z.number().check(z.minimum(-90), z.maximum(90)))),
-    longitude: z.optional(z.nullable(z.number().check(z.minimum(-180), z.maximum(180)))),
-    map_url: z.optional(z.nullable(mapUrl)),
+    ...shopPlace,
     /** Hours of its own; null: as in the studio that it is copied from. */
     week: z.nullable(week),
     /** Its hours, time slots and way of running are taken over; nothing else is. */

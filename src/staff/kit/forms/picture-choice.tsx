@@ -27,7 +27,26 @@ interface PictureChoiceProps {
 
 /** The way to a picture on this device, and away from the one that is there. */
 export function PictureChoice({ upload: { write, state, isOffline }, onFile, onRemove }: PictureChoiceProps) {
-  const isSending = state.step === 'sending'
+  return (
+    <PictureButtons
+      isSending={state.step === 'sending'}
+      isOff={isOffline}
+      onFile={onFile ?? ((file) => void write(file))}
+      onRemove={onRemove}
+    />
+  )
+}
+
+interface PictureButtonsProps {
+  isSending?: boolean
+  isOff?: boolean
+  onFile: (file: File) => void
+  /** Absent while there is no picture. */
+  onRemove: (() => void) | undefined
+}
+
+/** The same, where nothing is uploaded yet. */
+export function PictureButtons({ isSending = false, isOff = false, onFile, onRemove }: PictureButtonsProps) {
   return (
     <>
       <label className={`${look} ${styles.choose}`}>
@@ -35,13 +54,11 @@ export function PictureChoice({ upload: { write, state, isOffline }, onFile, onR
         <input
           type="file"
           accept="image/png,image/jpeg,image/webp"
-          disabled={isSending || isOffline}
+          disabled={isSending || isOff}
           onChange={(event) => {
             const [file] = event.target.files ?? []
             event.target.value = ''
-            if (!file) return
-            if (onFile) onFile(file)
-            else void write(file)
+            if (file) onFile(file)
           }}
         />
       </label>

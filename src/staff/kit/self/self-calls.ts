@@ -1,6 +1,7 @@
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import type { readSelf } from '#src/contract/staff/self.ts'
 import { callApi, type ResponseOf } from '#src/client/http/call-api.ts'
+import { type Tender, tenders } from '#src/domain/payments/tenders.ts'
 import type { StaffLevel, StaffPath } from '#src/contract/staff/permissions.ts'
 
 export type { StaffLevel, StaffPath }
@@ -8,11 +9,19 @@ export type { StaffLevel, StaffPath }
 /** A member of staff; controls of calls that are not `allowed` are not drawn. */
 export type StaffSelf = ResponseOf<typeof readSelf>
 
+interface Home {
+  timeZone: string
+  currency: string
+  /** What is taken at the counter. */
+  tenders: readonly Tender[]
+}
+
 /** The chain's clocks and money: of a studio that does not tell them yet, this phone's clocks and what it always sold in. */
-export function homeOf(self: StaffSelf | undefined): { timeZone: string; currency: string } {
+export function homeOf(self: StaffSelf | undefined): Home {
   return {
     timeZone: self?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     currency: self?.currency ?? 'HKD',
+    tenders: self?.tenders ?? [...tenders],
   }
 }
 

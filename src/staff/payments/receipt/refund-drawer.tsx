@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import { countedMethods } from '#src/contract/staff/ledger-kinds.ts'
+import type { Tender } from '#src/domain/payments/tenders.ts'
 import { refundFor } from '#src/domain/payments/refund.ts'
 import { formatMoney } from '#src/lib/format-money.ts'
 import { formatDate } from '#src/lib/format-time.ts'
@@ -20,6 +21,7 @@ import { isReason } from '#src/staff/kit/forms/reason.ts'
 import { ReasonField } from '#src/staff/kit/forms/reason-field.tsx'
 import { SelectField } from '#src/staff/kit/fields/select-field.tsx'
 import { Stepper } from '#src/staff/kit/fields/stepper.tsx'
+import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
@@ -90,9 +92,10 @@ function Loading(props: FormProps) {
 function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer: RefundOffer }) {
   const { t } = useLingui()
   const methodName = useMethodName()
+  const { tenders } = useSelf().home
   const [part, setPart] = useState<'whole' | 'part'>('whole')
   const [times, setTimes] = useState(1)
-  const [method, setMethod] = useState<BackBy>(() => backBy(offer))
+  const [method, setMethod] = useState<BackBy>(() => backBy(offer, tenders))
   const [reference, setReference] = useState('')
   const [reason, setReason] = useState('')
   const { state, write, isOffline } = useStaffWrite({
@@ -103,7 +106,9 @@ function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer:
   const isPart = part === 'part' && offer.unusedTimes !== null
   const cents = isPart ? refundFor(offer, times) : offer.valueCents
   const sum = formatMoney(cents, offer.sale.currency)
-  const methods: BackBy[] = offer.canGoOnline ? ['online', ...countedMethods] : [...countedMethods]
+  // As it was paid, also after the chain has stopped taking it.
+  const counted = countedMethods.filter((each) => tenders.includes(each) || each === offer.sale.method)
+  const methods: BackBy[] = offer.canGoOnline ? ['online', ...counted] : counted
   const hasReference = method !== 'cash' && method !== 'online'
   const isMissing = hasReference && reference.trim() === ''
   const isReady = isReason(reason) && !isMissing && !isOffline && cents > 0
@@ -241,9 +246,9 @@ function Facts({ offer }: { offer: RefundOffer }) {
 }
 
 /** As it came in, unless staff choose otherwise. */
-function backBy({ sale: { method }, canGoOnline }: RefundOffer): BackBy {
-  if (method === 'online') return canGoOnline ? 'online' : 'cash'
-  return method === 'gift' ? 'cash' : method
+function backBy({ sale: { method }, canGoOnline }: RefundOffer, [usual = 'cash']: readonly Tender[]): BackBy {
+  if (method === 'online') return canGoOnline ? 'online' : usual
+  return method === 'gift' ? usual : method
 }
 
 /** Days that were given for nothing count for the member, and not for a refund. */

@@ -27,13 +27,18 @@ interface Chosen {
   order: CounterSale['order'] | undefined
   shopId: number
   currency: string
+  /** What can be chosen; the first one is, until another was. */
+  methods: readonly Method[]
 }
 
 const empty: TillForm = { method: 'cash', reference: '', note: '', reason: '', received: undefined }
 
 /** What is typed at the till, and what it comes to. */
-export function useTillForm({ uid, sold, order, shopId, currency }: Chosen) {
-  const [form, setForm] = useState(empty)
+export function useTillForm({ uid, sold, order, shopId, currency, methods }: Chosen) {
+  const [typed, setForm] = useState(empty)
+  // What the chain has stopped taking meanwhile is not sent.
+  const method = methods.includes(typed.method) ? typed.method : (methods[0] ?? typed.method)
+  const form = { ...typed, method }
   const priceCents = order?.amountCents ?? sold?.priceCents ?? 0
   const isGift = form.method === 'gift'
   const receivedCents = form.received === undefined ? priceCents : typedAmount(form.received, currency)

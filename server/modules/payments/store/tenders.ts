@@ -1,0 +1,9 @@
+import { type Tender, tendersTaken } from '#src/domain/payments/tenders.ts'
+
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import type { Db } from '#server/platform/database/store.ts'
+
+/** Whether the chain takes this at the counter now. */
+export async function isTaken(db: Db, tender: Tender): Promise<boolean> {
+  return tendersTaken((await readChainSettings(db)).till).includes(tender)
+}
