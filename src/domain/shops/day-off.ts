@@ -1,3 +1,5 @@
+import { startOfDay } from '#src/domain/zone-time.ts'
+
 /** A day to come, or days one after another, on which a shop is closed or keeps other hours. */
 export interface DayOff {
   /** "YYYY-MM-DD" on the shop's calendar; so is `lastDate`, which is the same where it is one day. */
@@ -22,5 +24,5 @@ export function daysOffWithin(daysOff: readonly DayOff[], first: string, last: s
 }
 
 function lengthOf({ date, lastDate }: DayOff): number {
-  return Date.parse(lastDate) - Date.parse(date)
+  return startOfDay(lastDate, 'UTC') - startOfDay(date, 'UTC')
 }

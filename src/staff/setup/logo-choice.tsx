@@ -17,12 +17,12 @@ interface LogoChoiceProps {
 /** The picture of the chain, sent with everything else; before that there is no server that would keep it. */
 export function LogoChoice({ logo, onChange }: LogoChoiceProps) {
   const { t } = useLingui()
-  const { choose, dialog } = useSquarePicture((cut) => void use(cut))
   async function use(cut: Blob) {
     const small = await toSmallPicture(cut)
     if (small === undefined) showToast({ text: t`This picture is too large. Choose a smaller one` })
     else onChange(small)
   }
+  const { choose, dialog } = useSquarePicture((cut) => void use(cut))
   return (
     <div className={`${form.card} ${styles.logo}`}>
       <img src={logo || '/hk/icons/icon.svg'} alt={t`Logo`} width={64} height={64} />

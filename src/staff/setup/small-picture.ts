@@ -21,7 +21,7 @@ function isShort(address: string): boolean {
 async function readAddress(blob: Blob): Promise<string> {
   return await new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
     reader.addEventListener('error', () => reject(reader.error ?? new Error('The picture cannot be read')))
     reader.readAsDataURL(blob)
   })

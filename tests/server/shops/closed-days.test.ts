@@ -32,17 +32,17 @@ async function beforeHolidays(engine: Engine) {
     (await setup.post('/api/calendar/stat', { ...ann, shop_id: 1, from, days })).data.days.map(
       ({ state }: { state: string }) => state,
     )
-  const told = async () => (await setup.post('/api/config/shopList', {})).data[0].days_off
+  const daysOff = async () => (await setup.post('/api/config/shopList', {})).data[0].days_off
   const access = async () => (await setup.post('/api/door/info', { ...ann, lock_id: 'door-1' })).data.access
-  return { ...setup, ann, save, times, states, told, access }
+  return { ...setup, ann, save, times, states, daysOff, access }
 }
 
 describe.each(engines)('days on which a studio is closed, on $name', (engine) => {
   test('from the first to the last one nothing can be booked, and members read why', async () => {
-    const { save, states, told, book, ann } = await beforeHolidays(engine)
+    const { save, states, daysOff, book, ann } = await beforeHolidays(engine)
     expect(await save()).toMatchObject({ code: 'ok', data: { last_date: '2026-11-26', names } })
     expect(await states('2026-11-23', 5)).toEqual(['open', 'closed', 'closed', 'closed', 'open'])
-    expect(await told()).toEqual([{ date: '2026-11-24', last_date: '2026-11-26', hours: [], languages: names }])
+    expect(await daysOff()).toEqual([{ date: '2026-11-24', last_date: '2026-11-26', hours: [], languages: names }])
     for (const date of ['2026-11-24', '2026-11-25', '2026-11-26']) {
       expect(await book(ann, { date, time: '12:00' })).toMatchObject({ code: 'outside-hours' })
     }
@@ -50,14 +50,14 @@ describe.each(engines)('days on which a studio is closed, on $name', (engine) =>
   })
 
   test('they are told until they are over, and not while they are further ahead than can be booked', async () => {
-    const { save, told, travel } = await beforeHolidays(engine)
+    const { save, daysOff, travel } = await beforeHolidays(engine)
     await save()
     await save({ date: '2027-02-06', last_date: '2027-02-08', names: [] })
-    expect(await told()).toHaveLength(1)
+    expect(await daysOff()).toHaveLength(1)
     travel(5 * 24 * hour)
-    expect(await told()).toHaveLength(1)
+    expect(await daysOff()).toHaveLength(1)
     travel(24 * hour)
-    expect(await told()).toEqual([])
+    expect(await daysOff()).toEqual([])
   })
 
   test('what is booked on any of them is shown before anything changes, and none of it is dropped', async () => {
@@ -98,12 +98,12 @@ describe.each(engines)('days on which a studio is closed, on $name', (engine) =>
   })
 
   test('one evening with hours of its own holds within them, whichever was set first', async () => {
-    const { admin, save, times, told } = await beforeHolidays(engine)
+    const { admin, save, times, daysOff } = await beforeHolidays(engine)
     const evening = { date: '2026-11-25', last_date: null, kind: 'hours', blocks: [{ from: '18:00', to: '20:00' }] }
     const { data } = await save({ ...evening, names: [] })
     await save()
     expect(await times('2026-11-25')).toEqual(['18:00', '18:30', '19:00', '19:30'])
-    expect(await told()).toMatchObject([
+    expect(await daysOff()).toMatchObject([
       { date: '2026-11-24', hours: [] },
       { date: '2026-11-25', last_date: '2026-11-25', hours: [{ from: '18:00', to: '20:00' }], languages: [] },
     ])

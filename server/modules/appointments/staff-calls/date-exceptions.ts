@@ -142,7 +142,7 @@ async function write(tx: Tx, shop: ShopRow, input: Writing, now: Instant): Promi
     return await putClosure(tx, { closureId: exceptionId, shopId, deviceId, startsAt, endsAt, reason, rev })
   }
   const open = blocksText.write(kind === 'hours' ? blocks : [])
-  const told = names.length > 0 ? dayNames.write(names) : null
-  const row = { exceptionId, shopId, deviceId, date, lastDate, blocks: open, reason, names: told, rev, createdAt: now }
+  const shown = names.length > 0 ? dayNames.write(names) : null
+  const row = { exceptionId, shopId, deviceId, date, lastDate, blocks: open, reason, names: shown, rev, createdAt: now }
   await putException(tx, row)
 }

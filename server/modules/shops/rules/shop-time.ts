@@ -1,4 +1,4 @@
-import { addDays, zoneTime } from '#src/domain/zone-time.ts'
+import { addDays, startOfDay, zoneTime } from '#src/domain/zone-time.ts'
 
 export { addDays, endOfDay, instantInZone, startOfDay, zoneTime as shopTime } from '#src/domain/zone-time.ts'
 
@@ -14,7 +14,6 @@ export function shopClock(instant: number, timeZone: string): string {
 
 /** The dates from one to another, both of them; without a last one just the first. */
 export function datesOf({ date, lastDate }: { date: string; lastDate: string | null }): string[] {
-  const dates = [date]
-  for (let next = addDays(date, 1); lastDate !== null && next <= lastDate; next = addDays(next, 1)) dates.push(next)
-  return dates
+  const days = lastDate === null ? 1 : (startOfDay(lastDate, 'UTC') - startOfDay(date, 'UTC')) / 86_400_000 + 1
+  return Array.from({ length: Math.max(1, days) }, (_, ahead) => addDays(date, ahead))
 }

@@ -30,12 +30,12 @@ export async function readHoursBook(db: Db, { shopId, timeZone }: ShopRow, from:
 }
 
 /** The hours of a shop, and the dates that differ as they are told to members. */
-export interface ToldHours extends HoursBook {
+export interface ShownHours extends HoursBook {
   differing: readonly ExceptionRow[]
 }
 
 /** The hours of every shop around today, by their ids: two queries, however many there are. */
-export async function readHoursBooks(db: Db, since: string): Promise<Map<number, ToldHours>> {
+export async function readHoursBooks(db: Db, since: string): Promise<Map<number, ShownHours>> {
   const templates = await db.selectFrom('slotTemplates').selectAll().execute()
   const exceptions = (await endingFrom(db, since).execute()).toSorted(byWeight)
   const shopIds = new Set([...templates, ...exceptions].map(({ shopId }) => shopId))

@@ -65,10 +65,10 @@ export async function saveException(
 ): Promise<DateException> {
   const needed = draft.kind === 'closed' ? [] : blocks
   const isPart = draft.kind === 'part'
-  const told = isPart || draft.deviceId !== null || isEmpty(names) ? [] : inLanguages(names)
+  const shown = isPart || draft.deviceId !== null || isEmpty(names) ? [] : inLanguages(names)
   const last = isPart || lastDate === undefined ? null : lastDate
   return await sendException(
-    { shopId, ...base, ...draft, blocks: needed, lastDate: last, names: told },
+    { shopId, ...base, ...draft, blocks: needed, lastDate: last, names: shown },
     decisions,
     opId,
   )
