@@ -9,6 +9,7 @@ import { openingIdOf } from '#src/domain/passes/opening-id.ts'
 import { fromBase64Url, toBase64Url } from '#src/lib/base64url.ts'
 import { makeKeyPair, publicPoint, signWith, unwrapKey } from '#src/lib/wrapped-key.ts'
 
+import { createLogin } from '#server/modules/members/store/logins.ts'
 import { keepLocks } from '#server/modules/passes/actions/keep-locks.ts'
 import { lockNumber, studioOnFloor } from '../../support/devices/floor.ts'
 import { type Engine, engines, racingEngines } from '../../support/engines.ts'
@@ -116,8 +117,8 @@ describe.each(engines)('a pass for the door on $name', (engine) => {
     expect(await use({ ...held })).toEqual({ type: 'refused', reason: 'used-grant' })
   })
 
-  test('is the same one when it is asked for again, and of no use to another key', async () => {
-    const { ask, receive, pair, ann } = await withPasses(engine)
+  test('is the same one when it is asked for again, and of no use to another key or another phone', async () => {
+    const { ask, receive, pair, ann, store, floor } = await withPasses(engine)
     const [one, two] = [await receive(), await receive()]
     expect(two.bytes).toEqual(one.bytes)
     const other = await makeKeyPair()
@@ -127,6 +128,8 @@ describe.each(engines)('a pass for the door on $name', (engine) => {
     await expect(unwrapKey(pair, wrapped, one.bytes)).rejects.toThrow()
     await expect(unwrapKey(other, wrapped, one.bytes.toReversed())).rejects.toThrow()
     await expect(unwrapKey(other, wrapped, one.bytes)).resolves.toMatchObject({ extractable: false })
+    const token = await store.transaction((tx) => createLogin(tx, ann.uid, floor.clock.now()))
+    expect((await ask({ ...ann, token })).data).toMatchObject({ passes: [], missing: [{ reason: 'elsewhere' }] })
   })
 
   test('is refused by the lock once its booking is cancelled, and proven to be over', async () => {
