@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { Button } from '#src/ui/forms/button.tsx'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
@@ -8,9 +8,11 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 import { NavBar } from '#src/ui/layout/nav-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
+import { isDoneInTime } from '#src/client/http/part-in-time.ts'
+import { useArrival } from '#src/lib/hooks/use-arrival.ts'
 import { probe } from '#src/client/outbox/connection.ts'
 
-import { isDoneInTime, MissingPart, reloadWithNewest } from './missing-part.ts'
+import { MissingPart, reloadWithNewest } from './missing-part.ts'
 
 /** A screen that failed says so and offers two ways out; what waits in the outbox is not touched. */
 export function BrokenScreen({ error, reset }: ErrorComponentProps) {
@@ -64,18 +66,4 @@ export function BrokenScreen({ error, reset }: ErrorComponentProps) {
       </Page>
     </>
   )
-}
-
-/** What was only late is shown as soon as it is there, without another tap. */
-function useArrival(arrival: Promise<unknown> | undefined, onArrival: () => void): void {
-  const show = useEffectEvent(onArrival)
-  useEffect(() => {
-    let isHere = true
-    const arrive = () => {
-      if (isHere) show()
-    }
-    // What fails in the end stays missing, as the screen says.
-    arrival?.then(arrive, () => undefined)
-    return () => void (isHere = false)
-  }, [arrival])
 }

@@ -1,4 +1,4 @@
-import { callTimeoutMs } from '#src/client/http/post.ts'
+import { isDoneInTime } from '#src/client/http/part-in-time.ts'
 import { probe } from '#src/client/outbox/connection.ts'
 import { mayReload } from '#src/client/storage/reload-guard.ts'
 import { type Hold, watchForQuiet } from '#src/lib/quiet-moment.ts'
@@ -9,7 +9,7 @@ export class MissingPart extends Error {
   /** Of a part that is only late: what it comes with. */
   readonly arrival: Promise<unknown> | undefined
 
-  constructor(message: string, { cause, arrival }: { cause?: unknown; arrival?: Promise<unknown> }) {
+  constructor(message: string, { cause, arrival }: { cause?: unknown; arrival: Promise<unknown> | undefined }) {
     super(message, { cause })
     this.arrival = arrival
   }
@@ -48,12 +48,6 @@ export async function reloadWithNewest(): Promise<void> {
 /** Without a newer worker the page may still find the part: it is read anew either way. */
 async function updateFiles(): Promise<void> {
   await isDoneInTime(Promise.allSettled([updateWorker(), fetchFilesAgain()]))
-}
-
-/** Waits no longer than for a call, the time limit that the boot script has too; what takes longer is left behind. */
-export async function isDoneInTime(work: Promise<unknown>): Promise<boolean> {
-  const limit = new Promise<false>((resolve) => setTimeout(resolve, callTimeoutMs, false))
-  return await Promise.race([work.then(() => true), limit])
 }
 
 async function updateWorker(): Promise<void> {

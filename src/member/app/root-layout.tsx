@@ -22,6 +22,7 @@ export function RootLayout() {
   useUpdatePrompt(hasTabBar)
   useEffect(() => {
     document.documentElement.dataset['live'] = ''
+    document.querySelector('#slow')?.remove()
   }, [])
   return (
     <>

@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { type AnyRouter, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 
-import { loadAllMessages, loadStaffMessages } from '#src/shared/language/activate-language.ts'
+import { loadStaffMessages } from '#src/shared/language/activate-language.ts'
+import { inTime } from '#src/client/http/part-in-time.ts'
 import { HomeScreen } from '#src/member/screens/home.tsx'
 import { remembered } from '#src/client/storage/remembered.ts'
 import type { StaffRoutes } from '#src/staff/app/routes/staff-routes.ts'
@@ -258,12 +259,9 @@ function staffDoor(getRouter: () => AnyRouter) {
     getParentRoute: () => root,
     path: '/admin/$',
     beforeLoad: async ({ location }): Promise<never> => {
-      const [{ openStaffArea }] = await Promise.all([
-        import('#src/staff/app/routes/open-staff-area.ts'),
-        loadStaffMessages(),
-        loadAllMessages(),
-      ]).catch(giveUp)
-      throw await openStaffArea(getRouter(), location.publicHref).catch(giveUp)
+      const parts = Promise.all([import('#src/staff/app/routes/open-staff-area.ts'), loadStaffMessages()])
+      const opened = parts.then(async ([{ openStaffArea }]) => await openStaffArea(getRouter(), location.publicHref))
+      throw await inTime(opened).catch(giveUp)
     },
     staticData: { title: msg`Staff area`, isBusy: true },
   })

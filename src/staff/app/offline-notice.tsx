@@ -9,10 +9,14 @@ import { OfflineBanner } from '#src/ui/feedback/offline-banner.tsx'
 import { useOldestShown } from './use-oldest-shown.ts'
 import { useOpenPage } from './use-open-page.ts'
 
-/** While the studio cannot be reached: how old the page is, and what waits, can be done, or must be done by hand. */
+/**
+ * While the studio cannot be reached: how old the page is, and what waits, can be done, or must be done by hand. Before
+ * that is certain, that an answer or a part of the page takes long.
+ */
 export function OfflineNotice() {
-  const isOffline = useConnection().state === 'offline'
-  return isOffline ? <Notice /> : null
+  const { state, isSlow } = useConnection()
+  if (state === 'offline') return <Notice />
+  return isSlow ? <OfflineBanner state="slow" /> : null
 }
 
 function Notice() {

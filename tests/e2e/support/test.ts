@@ -89,7 +89,7 @@ const onPurpose = {
   'not ours':
     /Failed to find a valid digest in the 'integrity'|unsupported MIME type|MIME type of "text\/html"|Unexpected (end of input|token)|Invalid or unexpected token|SyntaxError|is not a function/,
   'missing part':
-    /Another script came in the place|A screen could not be loaded|Failed to fetch dynamically imported module/,
+    /Another script came in the place|A screen could not be loaded|A page of the staff did not load|Failed to fetch dynamically imported module/,
   'no worker': /Service Worker registration blocked by Playwright/,
   'cut off': /net::ERR_|An unknown error occurred when fetching the script/,
 }

@@ -2,6 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { type ErrorComponentProps, lazyRouteComponent } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { inTime, LatePart } from '#src/client/http/part-in-time.ts'
+import { useArrival } from '#src/lib/hooks/use-arrival.ts'
 import { PageWaiting } from '#src/staff/app/page-waiting.tsx'
 
 declare module '@tanstack/react-router' {
@@ -27,7 +29,7 @@ export function staffPage<Module extends Record<string, unknown>, Name extends k
 ) {
   const component = lazyRouteComponent(async () => {
     try {
-      return await load()
+      return await inTime(load())
     } catch (cause) {
       throw new MissingPage('A page of the staff did not load', { cause })
     }
@@ -39,13 +41,21 @@ export function staffPage<Module extends Record<string, unknown>, Name extends k
     pendingMinMs: 0,
     errorComponent: ({ error, reset }: ErrorComponentProps) => {
       if (!(error instanceof MissingPage)) throw error
-      return <PageMissing load={async () => await component.preload?.()} onLoaded={reset} />
+      const arrival = error.cause instanceof LatePart ? error.cause.arrival : undefined
+      return <PageMissing load={async () => await component.preload?.()} onLoaded={reset} arrival={arrival} />
     },
     staticData: words,
   }
 }
 
-function PageMissing({ load, onLoaded }: { load: () => Promise<void>; onLoaded: () => void }) {
+interface PageMissingProps {
+  load: () => Promise<void>
+  onLoaded: () => void
+  /** Of a page that is only late: what it comes with. */
+  arrival: Promise<unknown> | undefined
+}
+
+function PageMissing({ load, onLoaded, arrival }: PageMissingProps) {
   const [isRetrying, setIsRetrying] = useState(false)
   async function retry() {
     setIsRetrying(true)
@@ -53,5 +63,6 @@ function PageMissing({ load, onLoaded }: { load: () => Promise<void>; onLoaded: 
     setIsRetrying(false)
     onLoaded()
   }
+  useArrival(arrival, () => void retry())
   return <PageWaiting failed={{ isRetrying, onRetry: () => void retry() }} />
 }
