@@ -28,6 +28,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('名稱（English）').fill('Sunlit')
   await page.getByRole('combobox', { name: '時區' }).selectOption('Asia/Hong_Kong')
   await page.getByRole('combobox', { name: '貨幣' }).selectOption('HKD')
+  await page.getByLabel('收據編號開頭').fill('sl')
   await page.locator('input[type=file]').setInputFiles('public/icons/icon-512.png')
   await page.getByRole('button', { name: '使用圖片' }).click()
   await expect(page.getByRole('img', { name: '標誌' })).toHaveAttribute('src', /^data:image\//)
@@ -44,6 +45,7 @@ async function fillIn(page: Page): Promise<void> {
   await next(page)
   expect(await findBarriers(page, 'setup')).toEqual([])
   await next(page)
+  await page.getByRole('checkbox', { name: '轉數快' }).press('Space')
   for (const price of await page.getByLabel('售價').all()) await price.fill('1680')
 }
 
@@ -85,6 +87,9 @@ test('from an empty server to the first booking', async ({ page, context, studio
   await page.goto('login')
   await signIn(page, studio, '91882046')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('role'))).toBe('1')
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--logo')))
+    .toMatch(/media/)
   await page.goto('setup')
   await expect(page.getByRole('heading', { name: '連鎖店已經設立' })).toBeVisible()
 

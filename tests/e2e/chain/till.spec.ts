@@ -1,0 +1,34 @@
+import { aMember } from '../support/member.ts'
+import { enterAsStaff, tablet } from '../support/staff/staff.ts'
+import { expect, test } from '../support/test.ts'
+import { findBarriers } from '../support/words/axe.ts'
+
+test.use({ viewport: tablet, allowedErrors: ['refused call'] })
+
+test('what the chain has stopped taking is gone from the till, and the last way to pay stays on', async ({
+  page,
+  context,
+  studio,
+}) => {
+  await enterAsStaff(context, studio, 'owner')
+  await page.goto('admin/global-config?section=till')
+  await page.getByRole('textbox', { name: /^收據編號開頭/ }).fill('sl')
+  await expect(page.getByText('1 至 6 個大寫字母及數字，以字母開頭')).toBeVisible()
+  await page.getByRole('textbox', { name: /^收據編號開頭/ }).fill('SL')
+  await page.getByRole('switch', { name: '轉數快' }).press('Space')
+  await page.getByRole('switch', { name: '刷卡機' }).press('Space')
+  await page.getByRole('switch', { name: '轉賬' }).press('Space')
+  await expect(page.getByText('其中一項須保持開啟')).toBeVisible()
+  await expect(page.getByRole('switch', { name: '現金' })).toBeDisabled()
+  expect(await findBarriers(page, 'the till settings')).toEqual([])
+  await page.getByRole('switch', { name: '刷卡機' }).press('Space')
+  await expect(page.getByText('草稿 · 3 項變更')).toBeVisible()
+  await page.getByLabel('原因（必填）').fill('只收現金及刷卡')
+  await page.getByRole('button', { name: '發佈版本 2' }).click()
+  await expect(page.getByText('已發佈版本 2').first()).toBeVisible()
+
+  const { uid } = await aMember(studio)
+  await page.goto(`admin/user-recharge?package=ten-plus-two&member=${uid}`)
+  const methods = page.getByRole('radiogroup', { name: '方法' })
+  await expect(methods.getByRole('radio')).toHaveCount(3)
+})
