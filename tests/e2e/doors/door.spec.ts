@@ -31,6 +31,8 @@ test('a member opens the door with one tap and sees how long it stays open', asy
   await expect(page.getByRole('timer')).toContainText(/(30|29|28|27)/)
   await says(page, '入房後掃機身二維碼')
   expect(await stateOf(member, id)).toBe('visited')
+  await page.getByRole('link', { name: '掃描日曬機' }).click()
+  await expect(page).toHaveURL(/\/hk\/scan-qrcode$/)
 })
 
 test('a door that is open for a member says so on another phone, and opens again without being counted', async ({

@@ -33,7 +33,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { NavBar } from '#src/ui/layout/nav-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
-import { IconOffline, IconRefresh } from '#src/ui/pictures/icons-critical.tsx'
+import { IconOffline, IconRefresh, IconScan } from '#src/ui/pictures/icons-critical.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 
@@ -66,6 +66,8 @@ function Result({ visit }: { visit: DoorVisit }) {
   const { shop, door } = useDoor(visit.lockId)
   const openAgain = useOpenAgain(visit.lockId)
   const leave = useLeave()
+  // Whoever comes to tan goes on to the bed; staff come in for something else.
+  const isForBed = door?.access.isAllowed === true && door.access.reason !== 'staff'
   switch (visit.step) {
     case 'opened':
       return (
@@ -73,15 +75,22 @@ function Result({ visit }: { visit: DoorVisit }) {
           key={visit.opId}
           enterBy={visit.enterBy}
           whileOpen={
-            <Pair>
-              <Again isMain={false} onOpen={openAgain} />
-              <Home isMain />
-            </Pair>
+            isForBed ? (
+              <Stack>
+                <ScanBed isMain />
+                <Again kind="text" onOpen={openAgain} />
+              </Stack>
+            ) : (
+              <Pair>
+                <Again kind="tonal" onOpen={openAgain} />
+                <Home isMain />
+              </Pair>
+            )
           }
           onceLocked={
             <Pair>
-              <Home isMain={false} />
-              <Again isMain onOpen={openAgain} />
+              {isForBed ? <ScanBed isMain={false} /> : <Home isMain={false} />}
+              <Again kind="primary" onOpen={openAgain} />
             </Pair>
           }
         >
@@ -105,7 +114,7 @@ function Result({ visit }: { visit: DoorVisit }) {
           }
           onceFree={
             <Stack>
-              <Again isMain onOpen={openAgain} />
+              <Again kind="primary" onOpen={openAgain} />
               <Home isMain={false} />
             </Stack>
           }
@@ -116,7 +125,7 @@ function Result({ visit }: { visit: DoorVisit }) {
         <>
           <FailedDoor why={visit.why} openingsLeft={visit.openingsLeft} />
           <Stack>
-            <Again isMain onOpen={openAgain} />
+            <Again kind="primary" onOpen={openAgain} />
             <SupportAndHome />
           </Stack>
         </>
@@ -214,9 +223,18 @@ function Stack({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }
 
-function Again({ isMain, onOpen }: { isMain: boolean; onOpen: () => void }) {
+function ScanBed({ isMain }: { isMain: boolean }) {
   return (
-    <Button wide kind={isMain ? 'primary' : 'tonal'} icon={isMain && <IconRefresh size={20} />} onClick={onOpen}>
+    <Link to="/scan-qrcode" className={buttonClass({ kind: isMain ? 'primary' : 'tonal', wide: true })}>
+      <IconScan size={20} />
+      <Trans>Scan the bed</Trans>
+    </Link>
+  )
+}
+
+function Again({ kind, onOpen }: { kind: 'primary' | 'tonal' | 'text'; onOpen: () => void }) {
+  return (
+    <Button wide kind={kind} icon={kind === 'primary' && <IconRefresh size={20} />} onClick={onOpen}>
       <Trans>Open again</Trans>
     </Button>
   )
