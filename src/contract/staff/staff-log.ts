@@ -19,6 +19,8 @@ export const historyEntry = z.object({
   reason: z.nullable(z.string()),
   /** It was about the own account of whoever did it. */
   is_own: z.optional(z.literal(true)),
+  /** A refund by the same person who made the sale. */
+  is_own_sale: z.optional(z.literal(true)),
   /** Why there is no before, after and reason: it was about a member who has left, or was changed from outside. */
   missing: z.optional(z.enum(['erased', 'unreadable'])),
 })

@@ -55,3 +55,29 @@ describe.each(engines)('the own account of one of the staff on $name', (engine) 
     expect(own.every(({ staff }) => staff.uid === owner.uid)).toBe(true)
   })
 })
+
+describe.each(engines)('a refund by who sold on $name', (engine) => {
+  test('is marked in the log, and one by another person is not', async () => {
+    const { call, manager, owner, sell, refund, store, input } = await counter(engine)
+    const first = (await sell()).data
+    await refund(first.card_id)
+    const own = { ...input, method: 'cash', amount_cents: price }
+    const second = (await call(manager, 'recharge/sell', own)).data
+    expect(await refund(second.card_id)).toMatchObject({ code: 'ok' })
+    const third = (await call(manager, 'recharge/sell', own)).data
+    const reversal = { line_id: third.line_id, reason: 'mistaken' }
+    expect(await call(manager, 'recharge/reverse', reversal)).toMatchObject({ code: 'ok' })
+
+    const { list } = (await call(owner, 'operation/history', { nouns: ['recharge'] })).data
+    const marks = (list as { what: string; subject: string; is_own_sale?: true; after: object }[])
+      .filter(({ what }) => what === 'recharge.refund' || what === 'recharge.reverse')
+      .map(({ what, subject, is_own_sale }) => [what, subject, is_own_sale])
+    expect(marks).toEqual([
+      ['recharge.reverse', `card:${third.card_id}`, true],
+      ['recharge.refund', `card:${second.card_id}`, true],
+      ['recharge.refund', `card:${first.card_id}`, undefined],
+    ])
+    expect(list[0].after).not.toHaveProperty('isOwnSale')
+    expect(await store.db.selectFrom('moneyLines').select('lineId').execute()).toHaveLength(6)
+  })
+})

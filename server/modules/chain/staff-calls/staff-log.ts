@@ -8,6 +8,7 @@ import { endOfDay, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { countStaffLog, listStaffLog, type StaffLogFilter } from '#server/modules/chain/store/staff-log.ts'
 import { type LogCheckResult, readCheckResult } from '#server/platform/audit-logs/log-check-result.ts'
+import { splitOwnSale } from '#server/modules/chain/rules/own-sale.ts'
 import type { Store } from '#server/platform/database/store.ts'
 
 type Entry = AnswerOf<typeof listHistory>['list'][number]
@@ -53,7 +54,7 @@ function toEntry({ entryId, createdAt, staffUid, nickname, staffLevel, ...row }:
     what: row.what,
     subject: row.subject,
     before: JSON.parse(row.before),
-    after: JSON.parse(row.after),
+    ...splitOwnSale(JSON.parse(row.after)),
     reason: row.reason,
     ...(row.memberUid === staffUid && { isOwn: true as const }),
     ...(row.missing && { missing: row.missing }),

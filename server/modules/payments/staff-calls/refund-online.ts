@@ -19,6 +19,7 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
 import { toReceipt } from '#server/modules/payments/answers/receipt-answer.ts'
+import { ownSaleMark } from '#server/modules/chain/rules/own-sale.ts'
 import type { Found, Given, Prepared } from '#server/modules/payments/answers/refund-offer.ts'
 
 interface Online {
@@ -81,7 +82,13 @@ async function holdForRefund(tx: Tx, { card, sale }: Found, given: Given, now: I
   if (isWhole) await changeCard(tx, cardId, { refundingAt: now })
   const action = { staffUid, what: `recharge.${kind === 'refund' ? 'refund' : 'reverse'}`, subject: `card:${cardId}` }
   const before = { times: card.balance, validUntil: card.validUntil }
-  const after = { times: card.balance - times, amountCents: -cents, method: 'online', refundId }
+  const after = {
+    times: card.balance - times,
+    amountCents: -cents,
+    method: 'online',
+    refundId,
+    ...ownSaleMark(sale, staffUid),
+  }
   await writeStaffLog(tx, { ...action, before, after, reason }, now)
   return refundId
 }

@@ -31,6 +31,7 @@ import {
   type WhyNotRefund,
   whyNotRefund,
 } from '#server/modules/payments/answers/refund-offer.ts'
+import { ownSaleMark } from '#server/modules/chain/rules/own-sale.ts'
 import { refundOnline } from './refund-online.ts'
 
 /**
@@ -111,7 +112,7 @@ async function giveBack(tx: Tx, { card, sale }: Found, given: Given, reader: Rea
   const { lineId } = await writeMoney(tx, { cardLine, ...money, orderId: sale.orderId, reverses: sale.lineId }, now)
   if (isWhole) await endSale(tx, card, sale, now)
   const before = { times: card.balance, validUntil: card.validUntil }
-  const after = { times: card.balance - times, amountCents: -cents, method, reference }
+  const after = { times: card.balance - times, amountCents: -cents, method, reference, ...ownSaleMark(sale, staffUid) }
   const action = { staffUid, what: `recharge.${kind === 'refund' ? 'refund' : 'reverse'}`, subject: `card:${cardId}` }
   await writeStaffLog(tx, { ...action, before, after, reason }, now)
   const written = await findMoney(tx, lineId)

@@ -15,7 +15,8 @@ function selectMoney(db: Db) {
     .innerJoin('shops', 'shops.shopId', 'moneyLines.shopId')
     .leftJoin('members as staff', 'staff.uid', 'cardLines.staffUid')
     .selectAll('moneyLines')
-    .select(['cardLines.reason', 'cardLines.delta', 'cardLines.note', 'cards.timesTotal', 'cards.validUntil'])
+    .select(['cardLines.reason', 'cardLines.delta', 'cardLines.note', 'cardLines.staffUid as soldBy'])
+    .select(['cards.timesTotal', 'cards.validUntil'])
     .select(['cards.languages as cardTexts', 'shops.languages as shopTexts', 'shops.timeZone'])
     .select(['members.nickname', 'members.phone', 'members.areaCode', 'staff.nickname as staffName'])
     .select((row) =>

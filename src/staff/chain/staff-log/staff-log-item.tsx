@@ -17,7 +17,7 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
   const actName = useActName()
   const plainText = useValueText()
   const shopWords = useShopWords()
-  const { staff, at, what, before, after, reason, missing, isOwn } = entry
+  const { staff, at, what, before, after, reason, missing, isOwn, isOwnSale } = entry
   const isOfShop = what.startsWith('shops.')
   const valueText = (field: string, value: unknown) => (isOfShop && shopWords.valueOf(field, value)) || plainText(value)
   return (
@@ -34,6 +34,11 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
         {isOwn && (
           <Badge tone="warn">
             <Trans>Own account</Trans>
+          </Badge>
+        )}
+        {isOwnSale && (
+          <Badge tone="warn">
+            <Trans>Refunded by who sold</Trans>
           </Badge>
         )}
       </h3>
