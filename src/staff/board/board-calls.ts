@@ -45,6 +45,7 @@ const alertKinds = [
   'contradicted',
   'lamps',
   'opened-often',
+  'opened-far',
   'codes-stopped',
 ] as const
 

@@ -70,4 +70,35 @@ describe.each(engines)('the proof of a visit on $name', (engine) => {
     travel(60 * minute)
     expect(await often()).toEqual([])
   })
+
+  test('a door whose code is shown by a phone far from the shop is an alert for an hour, and one beside it is none', async () => {
+    const place = await atTheBed(engine, {})
+    const lock = scriptedLock()
+    place.floor.gateway.lockState = (lockId) => lock.gateway.lockState(lockId)
+    place.floor.gateway.openLock = (...command) => lock.gateway.openLock(...command)
+    const { post, member, store, clock, travel } = place
+    const staff = await member({ role: 'admin', staffLevel: 'staff' })
+    const guest = await member()
+    await addVisit(store, guest, { startsAt: clock.now + 2 * minute, deviceId: 'bed-2' })
+    const proof = qrSignature(secrets.qrSecret, 'door', 'door-1')
+    const openAt = async (latitude: number) => {
+      const measured_at = new Date(clock.now).toISOString()
+      const position = { latitude, longitude: 114.1849, accuracy_meters: 20, measured_at }
+      const answer = await post(openDoor.path, anIntent(guest, { lock_id: 'door-1', proof, position }))
+      expect(answer.data.result).toBe('opened')
+      travel(2 * minute)
+    }
+    const far = async () => {
+      const { data } = await post(getBoard.path, { ...staff, shop_id: 1 })
+      return data.all_alerts.filter(({ kind }: { kind: string }) => kind === 'opened-far')
+    }
+    await openAt(22.2803)
+    expect(await far()).toEqual([])
+    await openAt(22.3803)
+    expect(await far()).toMatchObject([
+      { severity: 'warn', subject: { id: 'door-1' }, member: { uid: guest.uid }, session_id: null },
+    ])
+    travel(60 * minute)
+    expect(await far()).toEqual([])
+  })
 })

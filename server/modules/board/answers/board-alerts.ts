@@ -1,5 +1,5 @@
 import { type Door, findAlerts, type Machine } from '#server/modules/board/rules/board-alerts.ts'
-import { findOftenOpened } from '#server/modules/board/rules/often-opened.ts'
+import { findFarOpened, findOftenOpened } from '#server/modules/board/rules/often-opened.ts'
 import { type Board, type BoardFacts } from './board-facts.ts'
 
 /** What staff on duty have to look at, in words of the wire. */
@@ -32,7 +32,8 @@ export function boardAlerts(facts: BoardFacts): NonNullable<Board['allAlerts']> 
     deviceName: names.get(row.deviceId) ?? row.deviceId,
   }))
   const oftenOpened = findOftenOpened(facts.memberOpenings, expected)
-  const machines = { isBrokerUp, beds, doors, lamps, oftenOpened }
+  const farOpened = findFarOpened(facts.memberOpenings)
+  const machines = { isBrokerUp, beds, doors, lamps, oftenOpened, farOpened }
   const alerts = findAlerts({ now, ...machines, bookings, unsettled, contradicted, messageStops })
   return alerts.map(toAlert)
 }

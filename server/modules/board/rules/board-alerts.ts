@@ -67,6 +67,8 @@ export interface AlertFacts {
   contradicted: readonly Contradicted[]
   lamps: readonly WornLamps[]
   oftenOpened: readonly OftenOpened[]
+  /** The code of a door was shown by a phone that was not at the studio. */
+  farOpened: readonly OftenOpened[]
   /** Whom the money for messages kept from a code in the last hour: `all`, `country-852`, `block-8525100`. */
   messageStops: readonly { scope: string; since: number }[]
 }
@@ -85,6 +87,7 @@ export interface Alert {
     | 'contradicted'
     | 'lamps'
     | 'opened-often'
+    | 'opened-far'
     | 'codes-stopped'
   severity: 'bad' | 'warn'
   since: number | null
@@ -107,7 +110,12 @@ const longestMs = 60 * 60_000
 /** What staff on duty have to look at: what touches people now comes first, then the oldest. */
 export function findAlerts(facts: AlertFacts): Alert[] {
   const alerts = facts.isBrokerUp ? [...brokenBeds(facts), ...lostDoors(facts), ...jammedDoors(facts)] : [brokerDown()]
-  alerts.push(...bookedOut(facts), ...oftenOpened(facts), ...stoppedCodes(facts))
+  alerts.push(
+    ...bookedOut(facts),
+    ...openings(facts, 'opened-often'),
+    ...openings(facts, 'opened-far'),
+    ...stoppedCodes(facts),
+  )
   return [...alerts, ...openSettlements(facts), ...contradictions(facts), ...wornLamps(facts)].sort(
     (a, b) => severity(a) - severity(b) || (a.since ?? facts.now) - (b.since ?? facts.now) || order(a, b),
   )
@@ -235,11 +243,12 @@ function contradictions({ contradicted }: AlertFacts): Alert[] {
   }))
 }
 
-function oftenOpened({ doors, oftenOpened }: AlertFacts): Alert[] {
-  return oftenOpened.map(({ lockId, memberUid, nickname, since }) => ({
+function openings({ doors, oftenOpened, farOpened }: AlertFacts, kind: 'opened-often' | 'opened-far'): Alert[] {
+  const found = kind === 'opened-often' ? oftenOpened : farOpened
+  return found.map(({ lockId, memberUid, nickname, since }) => ({
     ...nothing,
-    key: `opened-often:${memberUid}`,
-    kind: 'opened-often',
+    key: `${kind}:${memberUid}`,
+    kind,
     severity: 'warn',
     since,
     subject: { id: lockId, name: doors.find(({ id }) => id === lockId)?.name ?? lockId },

@@ -1,9 +1,12 @@
+import type { DoorProof } from '#src/domain/doors/proof.ts'
+
 /** A door that a member opened, not one of the staff. */
 export interface MemberOpening {
   lockId: string
   memberUid: string
   nickname: string
   askedAt: number
+  proof: DoorProof
 }
 
 /** A booking of a member who may be on the way in, or inside. */
@@ -13,11 +16,12 @@ interface Booked {
   endsAt: number
 }
 
+/** A member whose openings staff have to look at. */
 export interface OftenOpened {
   lockId: string
   memberUid: string
   nickname: string
-  /** When it became too often. */
+  /** When it became too often, or was from far away. */
   since: number
 }
 
@@ -38,6 +42,16 @@ export function findOftenOpened(openings: readonly MemberOpening[], booked: read
     })
     return last ? { lockId: last.lockId, memberUid, nickname: last.nickname, since: last.askedAt } : []
   })
+}
+
+/** Members whose phone was outside of the studio's radius while the door's own code opened it: a picture of the code, or a friend inside. */
+export function findFarOpened(openings: readonly MemberOpening[]): OftenOpened[] {
+  const far = openings.filter(({ proof }) => proof === 'signed-far').sort((a, b) => b.askedAt - a.askedAt)
+  const isLast = ({ memberUid }: MemberOpening, place: number) =>
+    far.findIndex((other) => other.memberUid === memberUid) === place
+  return far
+    .filter(isLast)
+    .map(({ lockId, memberUid, nickname, askedAt }) => ({ lockId, memberUid, nickname, since: askedAt }))
 }
 
 /** Another member's booking then: two who come together open the door for each other. */

@@ -148,7 +148,7 @@ export async function listMemberOpenings(db: Db, lockIds: string[], since: Insta
   return await db
     .selectFrom('doorOpenings')
     .innerJoin('members', 'members.uid', 'doorOpenings.memberUid')
-    .select(['lockId', 'memberUid', 'nickname', 'askedAt'])
+    .select(['lockId', 'memberUid', 'nickname', 'askedAt', 'proof'])
     .where('lockId', 'in', lockIds)
     .where('askedAt', '>', since)
     .where('result', '=', 'opened')

@@ -119,7 +119,7 @@ export const alert = z.object({
   lamps: z.nullable(z.object({ hours: count, life_hours: count, days_left: z.nullable(count) })),
 })
 
-/** As `alert`, with kinds that came later: `lock-jammed`, `bed-out` (bookings are left on a bed that is out of use), `opened-often`, `codes-stopped` (no money for messages; `subject.name` begins the numbers that get none, "" is all). */
+/** As `alert`, with kinds that came later: `lock-jammed`, `bed-out` (bookings are left on a bed that is out of use), `opened-often`, `opened-far` (a door's code was shown by a phone outside of the studio's radius), `codes-stopped` (no money for messages; `subject.name` begins the numbers that get none, "" is all). */
 const anyAlert = z.extend(alert, { kind: z.string() })
 
 const recent = z.object({

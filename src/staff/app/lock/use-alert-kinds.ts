@@ -27,6 +27,8 @@ export function useAlertKinds(): (kind: string) => string {
         return t`Lamps`
       case 'opened-often':
         return t`Door opened again and again`
+      case 'opened-far':
+        return t`Door opened from far away`
       case 'codes-stopped':
         return t`No more codes for now`
       default:

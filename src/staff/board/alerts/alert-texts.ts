@@ -64,6 +64,11 @@ export function useAlertWords(clock: (at: number) => string): (alert: Alert) => 
           title: t`${name} opened again and again`,
           text: t`${who}, with no one else booked. See who came in.`,
         }
+      case 'opened-far':
+        return {
+          title: t`${name} opened from far away`,
+          text: t`${who} showed its code, and their phone was not at the studio. See who came in.`,
+        }
       case 'codes-stopped':
         return {
           title: name === '' ? t`No more codes for now` : t`No more codes to +${name}…`,

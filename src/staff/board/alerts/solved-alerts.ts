@@ -28,6 +28,7 @@ export function solvedBy(
       !keys.has(alert.key) &&
       // It is told of for an hour, and that hour settles nothing.
       alert.kind !== 'opened-often' &&
+      alert.kind !== 'opened-far' &&
       alert.kind !== 'codes-stopped' &&
       !(ofMachines.has(alert.kind) && (isBlind || isLeft(alert))),
   )
