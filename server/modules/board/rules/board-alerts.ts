@@ -112,8 +112,8 @@ export function findAlerts(facts: AlertFacts): Alert[] {
   const alerts = facts.isBrokerUp ? [...brokenBeds(facts), ...lostDoors(facts), ...jammedDoors(facts)] : [brokerDown()]
   alerts.push(
     ...bookedOut(facts),
-    ...openings(facts, 'opened-often'),
-    ...openings(facts, 'opened-far'),
+    ...openings(facts.oftenOpened, 'opened-often', facts),
+    ...openings(facts.farOpened, 'opened-far', facts),
     ...stoppedCodes(facts),
   )
   return [...alerts, ...openSettlements(facts), ...contradictions(facts), ...wornLamps(facts)].sort(
@@ -243,8 +243,11 @@ function contradictions({ contradicted }: AlertFacts): Alert[] {
   }))
 }
 
-function openings({ doors, oftenOpened, farOpened }: AlertFacts, kind: 'opened-often' | 'opened-far'): Alert[] {
-  const found = kind === 'opened-often' ? oftenOpened : farOpened
+function openings(
+  found: readonly OftenOpened[],
+  kind: 'opened-often' | 'opened-far',
+  { doors }: Pick<AlertFacts, 'doors'>,
+): Alert[] {
   return found.map(({ lockId, memberUid, nickname, since }) => ({
     ...nothing,
     key: `${kind}:${memberUid}`,

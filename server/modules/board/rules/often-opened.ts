@@ -49,9 +49,10 @@ export function findFarOpened(openings: readonly MemberOpening[]): OftenOpened[]
   const far = openings.filter(({ proof }) => proof === 'signed-far').sort((a, b) => b.askedAt - a.askedAt)
   const isLast = ({ memberUid }: MemberOpening, place: number) =>
     far.findIndex((other) => other.memberUid === memberUid) === place
-  return far
-    .filter(isLast)
-    .map(({ lockId, memberUid, nickname, askedAt }) => ({ lockId, memberUid, nickname, since: askedAt }))
+  return far.filter(isLast).map((one) => {
+    const { lockId, memberUid, nickname, askedAt: since } = one
+    return { lockId, memberUid, nickname, since }
+  })
 }
 
 /** Another member's booking then: two who come together open the door for each other. */
