@@ -72,6 +72,7 @@ export const httpStatus: Record<Code, number> = {
   'texts-missing': 409,
   'already-compensated': 409,
   'own-account': 409,
+  'own-sale': 409,
   'offer-changed': 409,
   'next-day-closed': 409,
   'no-package': 409,

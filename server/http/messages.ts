@@ -158,6 +158,11 @@ export const messages: Record<Code, Texts> = {
     '这是你自己的账户，须由另一位员工处理',
     'This is your own account. Another person on the staff has to do this',
   ),
+  'own-sale': texts(
+    '這宗銷售由你經手，退款超過上限，須由另一位職員處理',
+    '这笔销售由你经手，退款超过上限，须由另一位员工处理',
+    'You made this sale, and the refund is above the limit. Another person on the staff has to make it',
+  ),
   'already-compensated': texts('這次日曬已補償', '这次日晒已补偿', 'This session has been compensated already'),
   'no-package': texts(
     '沒有可用於這部日曬機的套票',

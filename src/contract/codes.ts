@@ -77,6 +77,8 @@ const ruleRefusalCodes = [
   'already-compensated',
   /** Another one of the staff deals with the packages and the money of this one's own account. */
   'own-account',
+  /** So much is not refunded by who sold it. */
+  'own-sale',
   'offer-changed',
   'next-day-closed',
   'no-package',

@@ -4,7 +4,7 @@ import { brandColor } from '#src/contract/brand.ts'
 import { call } from '#src/contract/call.ts'
 import { contactPhone, count, instant, pictureUrl, wechatId } from '#src/contract/values.ts'
 import { reason } from './reason.ts'
-import { areaCodesPattern, chainRanges, longest, receiptPrefixPattern } from './limits.ts'
+import { areaCodesPattern, chainRanges, longest, receiptPrefixPattern, wholeSumPattern } from './limits.ts'
 import { within } from './within.ts'
 
 function settable(range: readonly [number, number]) {
@@ -40,6 +40,8 @@ export const chainChanges = z.strictObject({
   books_without_package: isOn,
   /** What the numbers of receipts begin with from then on. */
   receipt_prefix: z.optional(z.string().check(z.trim(), z.regex(receiptPrefixPattern))),
+  /** Above it, in whole units of the chain's currency, who sold cannot refund; "": whoever sold may refund any sum. */
+  own_sale_refund_limit: z.optional(z.string().check(z.trim(), z.regex(wholeSumPattern))),
   /** What is taken at the counter: at least one of the four. */
   takes_cash: isOn,
   takes_fps: isOn,
@@ -98,6 +100,7 @@ export const chainValues = z.object({
   pays_online: z.boolean(),
   books_without_package: z.boolean(),
   receipt_prefix: z.string(),
+  own_sale_refund_limit: z.string(),
   takes_cash: z.boolean(),
   takes_fps: z.boolean(),
   takes_card: z.boolean(),

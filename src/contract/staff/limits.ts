@@ -6,6 +6,9 @@ export const areaCodesPattern = /^[1-9]\d{0,2}(?:, ?[1-9]\d{0,2}){0,11}$/
 /** What stands before the day and the number of a receipt, as in QS2611-210461. */
 export const receiptPrefixPattern = /^[A-Z][A-Z0-9]{0,5}$/
 
+/** A sum in whole units of the chain's currency; "" for none. */
+export const wholeSumPattern = /^(?:0|[1-9]\d{0,6})?$/
+
 /** Of a package, in the smallest unit of any currency: rupiah are counted in hundredths too. */
 export const highestPrice = 1_000_000_000
 
@@ -52,6 +55,7 @@ export const longest = {
   /** What a start prints for the first setup: 29 letters and dashes, and what is copied along with them. */
   setupSecret: 80,
   receiptPrefix: 6,
+  wholeSum: 7,
   /** Before the numbers of beds and locks, as in CEN-101. */
   shopCode: 8,
   /** A picture of 512 pixels a side, in base64: a call is at most 100 KB. */

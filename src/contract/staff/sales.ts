@@ -223,6 +223,7 @@ export const refundCard = call({
   refusals: [
     'not-found',
     'own-account',
+    'own-sale',
     'changed',
     'wrong-amount',
     'not-enough-times',
@@ -239,5 +240,5 @@ export const reverseSale = call({
   body: z.object({ line_id: id, reason }),
   answer: receipt,
   /** `changed` carries the receipt as it is now: used, given back, or of another day. */
-  refusals: ['not-found', 'own-account', 'changed', ...onlineRefusals],
+  refusals: ['not-found', 'own-account', 'own-sale', 'changed', ...onlineRefusals],
 })

@@ -44,6 +44,6 @@ export type LegalField = Extract<ChainField, { kind: 'legal' }>
 
 export type PictureKey = 'wechatQr' | 'logo'
 export type TextKey = BrandTextKey | 'phone' | 'email' | 'wechatId' | 'hoursHk' | 'hoursCn' | 'hoursUs'
-type BrandTextKey = 'brandHk' | 'brandCn' | 'brandUs' | 'areaCodes' | 'receiptPrefix'
+type BrandTextKey = 'brandHk' | 'brandCn' | 'brandUs' | 'areaCodes' | 'receiptPrefix' | 'ownSaleRefundLimit'
 type SwitchKey = 'canPostpone' | 'sendsNotices' | 'paysOnline' | 'booksWithoutPackage' | keyof TakenTenders
 type CountKey = Exclude<ChainKey, TextKey | SwitchKey | LegalKey | PictureKey | 'brandColor' | 'riskRound'>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { tenderFields, tenders, tendersTaken } from '#src/domain/payments/tenders.ts'
-import { longest, receiptPrefixPattern } from '#src/staff/kit/forms/limits-calls.ts'
+import { longest, receiptPrefixPattern, wholeSumPattern } from '#src/staff/kit/forms/limits-calls.ts'
 import { useMethodName } from '#src/staff/payments/sale/method-name.ts'
 
 import type { ChainField, SwitchField } from './chain-field.ts'
@@ -75,5 +75,14 @@ export function useTillFields(): ChainField[] {
     trouble: t`1 to 6 capital letters and digits, a letter first`,
     longest: longest.receiptPrefix,
   }
-  return [prefix, ...switches]
+  const limit: ChainField = {
+    section: 'till',
+    kind: 'text',
+    key: 'ownSaleRefundLimit',
+    name: t`Who sold may refund up to this sum alone (empty: any sum)`,
+    isRight: (value) => wholeSumPattern.test(value.trim()),
+    trouble: t`A whole sum in the chain's currency, or empty`,
+    longest: longest.wholeSum,
+  }
+  return [prefix, limit, ...switches]
 }

@@ -80,4 +80,31 @@ describe.each(engines)('what is taken at the counter on $name', (engine) => {
       before.receipt_number,
     )
   })
+
+  test('above a limit that the chain sets somebody else than who sold refunds, also in parts', async () => {
+    const { call, input, manager, owner, refund, publish, store } = await changingCounter(engine)
+    const sellOwn = async () =>
+      (await call(manager, 'recharge/sell', { ...input, method: 'cash', amount_cents: price })).data
+    const sold = await sellOwn()
+    for (const wrong of ['-1', '1.5', 'x']) {
+      expect((await publish({ own_sale_refund_limit: wrong })).code).toBe('bad-request')
+    }
+    expect((await publish({ own_sale_refund_limit: '300' })).code).toBe('ok')
+    expect((await refund(sold.card_id)).code).toBe('own-sale')
+    expect((await call(manager, 'recharge/reverse', { line_id: sold.line_id, reason: 'mistaken' })).code).toBe(
+      'own-sale',
+    )
+    const sums = async () => (await store.db.selectFrom('moneyLines').select('amountCents').execute()).length
+    expect(await sums()).toBe(1)
+
+    // Two of twelve times are below the limit, the next two are above it together with them.
+    const twice = { times: 2, amount_cents: price / 6 }
+    expect((await refund(sold.card_id, twice)).code).toBe('ok')
+    expect((await refund(sold.card_id, twice)).code).toBe('own-sale')
+    expect((await refund(sold.card_id, {}, owner)).code).toBe('ok')
+    expect(await sums()).toBe(3)
+
+    await publish({ own_sale_refund_limit: '' })
+    expect((await refund((await sellOwn()).card_id)).code).toBe('ok')
+  })
 })

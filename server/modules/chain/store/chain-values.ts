@@ -76,6 +76,7 @@ export function fromChainValues(values: ChainValues): Omit<Parameters<typeof rep
     },
     till: {
       receiptPrefix: values.receiptPrefix,
+      ownSaleRefundLimit: values.ownSaleRefundLimit,
       takesCash: values.takesCash,
       takesFps: values.takesFps,
       takesCard: values.takesCard,

@@ -69,6 +69,8 @@ const chainSchema = z.object({
   till: z.prefault(
     z.object({
       receiptPrefix: z.prefault(z.string(), 'QS'),
+      /** In whole units of the currency; "": no limit. */
+      ownSaleRefundLimit: z.prefault(z.string(), ''),
       takesCash: z.prefault(z.boolean(), true),
       takesFps: z.prefault(z.boolean(), true),
       takesCard: z.prefault(z.boolean(), true),

@@ -31,6 +31,7 @@ import {
   type WhyNotRefund,
   whyNotRefund,
 } from '#server/modules/payments/answers/refund-offer.ts'
+import { isAboveOwnSale } from '#server/modules/payments/actions/own-sale-limit.ts'
 import { ownSaleMark } from '#server/modules/chain/rules/own-sale.ts'
 import { refundOnline } from './refund-online.ts'
 
@@ -47,12 +48,18 @@ export function serveRefunds(serve: Serve, store: Store, deps: PaymentDeps | und
 
   serve(refundCard, ({ body, caller, operation, language }) => {
     const given = { staffUid: caller.uid, reason: body.reason, opId: operation.opId }
-    const prepare = async (tx: Tx, now: Instant): Promise<Prepared<WhyNotRefund | 'not-found' | 'own-account'>> => {
+    const prepare = async (
+      tx: Tx,
+      now: Instant,
+    ): Promise<Prepared<WhyNotRefund | 'not-found' | 'own-account' | 'own-sale'>> => {
       const found = await selectSoldCardForUpdate(tx, body.cardId, now)
       if (!found || !(await findShop(tx, body.shopId))) return refuse('not-found')
       if (isOwnDeal(caller, found.card.memberUid)) return refuse('own-account')
       const refused = await whyNotRefund(tx, found, body, { language, now })
-      return refused ?? { found, given: { ...toBack(found, body, now), ...given } }
+      if (refused) return refused
+      const back = toBack(found, body, now)
+      if (await isAboveOwnSale(tx, found, caller.uid, back.cents)) return refuse('own-sale')
+      return { found, given: { ...back, ...given } }
     }
     if (body.method === 'online') return refundOnline({ store, deps, operation, language }, prepare)
     return refundByHand({ store, operation, language }, prepare)
@@ -64,7 +71,10 @@ export function serveRefunds(serve: Serve, store: Store, deps: PaymentDeps | und
 function serveReversal(serve: Serve, store: Store, deps: PaymentDeps | undefined): void {
   serve(reverseSale, async ({ body, caller, operation, language }) => {
     const given = { staffUid: caller.uid, reason: body.reason, opId: operation.opId }
-    const prepare = async (tx: Tx, now: Instant): Promise<Prepared<'not-found' | 'changed' | 'own-account'>> => {
+    const prepare = async (
+      tx: Tx,
+      now: Instant,
+    ): Promise<Prepared<'not-found' | 'changed' | 'own-account' | 'own-sale'>> => {
       const sale = await findMoney(tx, body.lineId)
       if (!sale) return refuse('not-found')
       if (isOwnDeal(caller, sale.memberUid)) return refuse('own-account')
@@ -73,6 +83,7 @@ function serveReversal(serve: Serve, store: Store, deps: PaymentDeps | undefined
         const shown = (await findMoney(tx, body.lineId)) ?? sale
         return refuse('changed', await toReceipt(tx, shown, { language, now }))
       }
+      if (await isAboveOwnSale(tx, found, caller.uid, sale.amountCents)) return refuse('own-sale')
       const { method, reference, shopId } = sale
       const whole = { kind: 'reversal' as const, isWhole: true, times: found.card.balance, cents: sale.amountCents }
       return { found, given: { ...whole, method, reference, shopId, ...given } }

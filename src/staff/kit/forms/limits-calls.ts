@@ -14,5 +14,6 @@ export const {
   receiptPrefixPattern,
   shortestReason,
   uuidPattern,
+  wholeSumPattern,
 } = limits
 export const { contactPhonePattern, wechatIdPattern } = shared

@@ -1,0 +1,17 @@
+import type { Tx } from '#server/platform/database/store.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+
+/**
+ * Whether so much has to go back by the hands of somebody else than who sold. Parts of one sale count together, so that
+ * the limit is not walked around in steps.
+ */
+export async function isAboveOwnSale(
+  tx: Tx,
+  { sale, sold }: { sale: { soldBy: string | null }; sold: { refundedCents: number } },
+  staffUid: string,
+  cents: number,
+): Promise<boolean> {
+  if (sale.soldBy !== staffUid) return false
+  const { ownSaleRefundLimit } = (await readChainSettings(tx)).till
+  return ownSaleRefundLimit !== '' && sold.refundedCents + cents > Number(ownSaleRefundLimit) * 100
+}
