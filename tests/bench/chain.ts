@@ -18,6 +18,7 @@ import { type BrokerLink, openLink } from '#server/platform/mqtt/broker-link.ts'
 import { currentKey, type DeviceSecrets, deviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import { permissionsOf, placeOf } from '#server/platform/mqtt/device-topics.ts'
 import type { BedPlace, Gateway, LockPlace } from '#server/platform/mqtt/gateway.ts'
+import { qrSignature, type QrTarget } from '#server/platform/mqtt/qr-codes.ts'
 import { openGateway } from '#server/platform/mqtt/mqtt-gateway.ts'
 import { addCard } from '#server/modules/cards/store/cards.ts'
 import { writeChainSettings } from '#server/modules/chain/store/settings.ts'
@@ -46,6 +47,8 @@ const ours: Machine[] = [
 export interface Chain extends Pick<Machines, 'order' | 'lit' | 'thoughtMs'> {
   /** Each may start once: the next session is days away. */
   members: (SignedIn & { cardId: string })[]
+  /** What is scanned from the code on this door or bed. */
+  scanned: (thing: QrTarget, id: string) => string
   /** Rejects unless the studio says yes. */
   call: (path: string, body: object) => Promise<void>
   /** One message there and one back, through the same broker, with no decision in between. */
@@ -78,6 +81,7 @@ export async function startChain(memberCount: number): Promise<Chain> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
     members,
+    scanned: (thing, id) => qrSignature(secrets.qrSecret, thing, id),
     ...network,
     commit: bareCommit(join(directory, 'bare.db')),
     carry: () => post(agent, new URL(bare.url), { filler: 'x'.repeat(200) }),
@@ -100,7 +104,8 @@ export async function startChain(memberCount: number): Promise<Chain> {
 async function prepare(directory: string, memberCount: number) {
   const store = await openStore({ engine: 'sqlite', directory }, { logSecret })
   await seedDemo(store)
-  await writeChainSettings(store.db, { rules: { dressingSeconds: 0 } })
+  // A demo asks for no proof; members of this run scan, as they do in a studio.
+  await writeChainSettings(store.db, { rules: { dressingSeconds: 0, isPresenceNeeded: true } })
   // Whatever the time is, the shop is open.
   await store.db.updateTable('shops').set({ opensAt: '00:00', closesAt: '00:00' }).execute()
   const consent = { consentVersion: '2026-11-01', consentAt: 1, adultAt: 1, role: 'admin' } as const

@@ -36,7 +36,7 @@ try {
 print()
 
 async function onePass(
-  { call, carry, probe, commit, unlock, heard, order, lit, thoughtMs, ...way }: Chain,
+  { call, scanned, carry, probe, commit, unlock, heard, order, lit, thoughtMs, ...way }: Chain,
   member: Chain['members'][number],
 ) {
   const { uid, token } = member
@@ -64,11 +64,13 @@ async function onePass(
   const nothing = await timed(() => call(getUserInfo.path, { uid, token }))
   await idle()
   const info = await timed(() => call(doorInfo.path, { uid, token, lock_id: lock.id }))
-  const open = await timed(() => call(openDoor.path, anIntent(member, { lock_id: lock.id })))
+  const atDoor = { lock_id: lock.id, proof: scanned('door', lock.id) }
+  const open = await timed(() => call(openDoor.path, anIntent(member, atDoor)))
   const openThought = thoughtMs()
   await idle()
   const offer = await timed(() => call(getUserCardInfo.path, { uid, token, device_id: bed.id }))
-  const input = { device_id: bed.id, card_id: member.cardId, minutes: 5, intensity: 'medium', transport: 'remote' }
+  const run = { card_id: member.cardId, minutes: 5, intensity: 'medium', transport: 'remote' }
+  const input = { device_id: bed.id, proof: scanned('device', bed.id), ...run }
   await idle()
   const bedLit = lit(bed.id)
   const startedAt = performance.now()
