@@ -13,7 +13,7 @@ interface Sent {
   body: Record<string, unknown>
 }
 
-/** A studio that answers every call with the same response, and a fresh memory of this phone. */
+/** A server that answers every call with the same response, and a fresh memory of this phone. */
 function serverAnswers(respond: () => Response | Promise<Response>): Sent[] {
   localStorage.clear()
   const sent: Sent[] = []
@@ -78,18 +78,18 @@ it.each([
     { kind: 'busy', retryAfterSeconds: 42 },
   ],
   [
-    'an overloaded studio',
+    'an overloaded server',
     () => envelope({ status: 0, code: 'overloaded', data: null }, 503, { 'retry-after': '7' }),
     { kind: 'busy', retryAfterSeconds: 7 },
   ],
   ['a login that ended', () => envelope({ status: 0, code: 'signed-out', data: null }, 401), { kind: 'signed-out' }],
   [
-    'a rule of the studio',
+    'a rule of the server',
     () => envelope({ status: 0, code: 'slot-full', msg: 'Full', data: null }, 409),
     { kind: 'refused', code: 'slot-full', message: 'Full', data: null },
   ],
   [
-    'a rule of a newer studio',
+    'a rule of a newer server',
     () => envelope({ status: 0, code: 'moon-full', msg: 'No', data: null }, 409),
     { kind: 'refused', code: 'other', message: 'No', data: null },
   ],
@@ -99,7 +99,7 @@ it.each([
   expect(await failure(shops())).toEqual(expected)
 })
 
-it('a studio that does not answer in time is unreachable', async () => {
+it('a server that does not answer in time is unreachable', async () => {
   serverAnswers(() => new Promise(() => undefined))
   vi.stubGlobal(
     'fetch',
@@ -121,7 +121,7 @@ it('a call that the screen no longer wants ends as that, and says nothing about 
   expect(outcomes).toEqual([])
 })
 
-it('a refusal shows that the studio can be reached, a captive portal that it cannot', async () => {
+it('a refusal shows that the server can be reached, a captive portal that it cannot', async () => {
   const outcomes: string[] = []
   onTestFinished(onOutcome(({ kind }) => outcomes.push(kind)))
   serverAnswers(() => envelope({ status: 0, code: 'forbidden', data: null }, 403))
@@ -131,7 +131,7 @@ it('a refusal shows that the studio can be reached, a captive portal that it can
   expect(outcomes).toEqual(['answered', 'unreachable'])
 })
 
-it('a part of the app that does not load is the network, not a mistake of the studio', async () => {
+it('a part of the app that does not load is the network, not a mistake of the server', async () => {
   serverAnswers(() => envelope({}))
   const load = (): Promise<typeof shopList> =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module'))

@@ -37,7 +37,7 @@ export async function live(plan: Plan, bug: Bug = {}): Promise<string[]> {
 
 class History {
   step = 0
-  private readonly studio = new StandInServer()
+  private readonly server = new StandInServer()
   private readonly world: World
   private readonly phone: Phone
   private readonly plan: Plan
@@ -70,7 +70,7 @@ class History {
   async fetch(path: string, body: Record<string, unknown>): Promise<Response> {
     const fate = this.healed ? 'arrives' : (this.plan.fates[this.requests++ % this.plan.fates.length] ?? 'arrives')
     await turns(this.healed ? 0 : Math.floor(this.random() * 8))
-    return await this.studio.fetch(path, body, fate)
+    return await this.server.fetch(path, body, fate)
   }
 
   /** Begins an act and does not wait for it: what comes next may overtake it. */
@@ -93,15 +93,15 @@ class History {
       case 'sign-in':
         return this.signIn(members[step.member] ?? 'anna')
       case 'expire':
-        return this.studio.expireAll(members[step.member] ?? 'anna')
+        return this.server.expireAll(members[step.member] ?? 'anna')
       case 'sleep':
         return void (this.world.now += step.ms)
       case 'edit-elsewhere':
-        return this.studio.editElsewhere(members[step.member] ?? 'anna')
+        return this.server.editElsewhere(members[step.member] ?? 'anna')
       case 'copy-login':
         return void (this.phone.copy = this.phone.login)
       case 'deliver-late':
-        return this.studio.deliverLate()
+        return this.server.deliverLate()
     }
   }
 
@@ -109,7 +109,7 @@ class History {
   async heal(): Promise<void> {
     await turns(60)
     this.healed = true
-    this.studio.deliverLate()
+    this.server.deliverLate()
     for (const name of contextNames) this.restart(contextNames.indexOf(name))
     for (const uid of [...members, ...members]) {
       this.signIn(uid)
@@ -124,7 +124,7 @@ class History {
     for (const { state, opId } of rows) {
       if (state.name === 'waiting' || state.name === 'sending') this.troubles.push(`${opId} is stuck: ${state.name}`)
     }
-    for (const { uid, what } of this.studio.done) {
+    for (const { uid, what } of this.server.done) {
       if (what !== 'gender' && !what.includes(uid)) this.troubles.push(`${what} was done as ${uid}`)
     }
     this.judgeOrder()
@@ -134,7 +134,7 @@ class History {
 
   /** Each promise has one end: done once, taken back, or a refusal that is shown until it is meant again. */
   private judgePromise({ uid, opId, what }: Promised, rows: Outbox): void {
-    const { done, answers } = this.studio
+    const { done, answers } = this.server
     const isDone = done.some((action) => action.opId === opId && (!isReceipt(what) || action.what === what))
     if (this.takenBack.has(opId)) {
       if (isDone) this.troubles.push(`${what} was taken back and done`)
@@ -159,7 +159,7 @@ class History {
     if (isAlone && this.stacked.some((pair) => this.stoodInTheWay(pair))) {
       this.troubles.push('one own edit stood in the way of another')
     }
-    const order = this.studio.done.filter(({ what }) => isNickname(what)).map(({ uid, what }) => ({ uid, what }))
+    const order = this.server.done.filter(({ what }) => isNickname(what)).map(({ uid, what }) => ({ uid, what }))
     for (const [index, { uid, what }] of order.entries()) {
       const olders = this.promisedBefore.get(what) ?? []
       const late = order.slice(index + 1).find((action) => action.uid === uid && olders.includes(action.what))
@@ -167,9 +167,9 @@ class History {
     }
   }
 
-  /** Of two edits that waited together the first that was done made the studio refuse the other. */
+  /** Of two edits that waited together the first that was done made the server refuse the other. */
   private stoodInTheWay(pair: [string, string]): boolean {
-    const decided = [...this.studio.answers].filter(([opId]) => pair.includes(opId)).map(([, code]) => code)
+    const decided = [...this.server.answers].filter(([opId]) => pair.includes(opId)).map(([, code]) => code)
     return decided[0] === 'ok' && decided[1] === 'changed'
   }
 
@@ -189,7 +189,7 @@ class History {
 
   private edit(field: 'nickname' | 'gender'): { what: string; intent: Intent } {
     const uid = this.phone.login?.uid ?? ''
-    const baseRev = this.studio.revOf(uid)
+    const baseRev = this.server.revOf(uid)
     if (field === 'gender') {
       return { what: 'gender', intent: { kind: 'edit-profile', changes: { gender: 'male' }, baseRev } }
     }
@@ -227,7 +227,7 @@ class History {
   }
 
   private signIn(uid: string): void {
-    this.phone.login = { uid, token: this.studio.signIn(uid) }
+    this.phone.login = { uid, token: this.server.signIn(uid) }
   }
 
   private contextAt(where: number): Context {

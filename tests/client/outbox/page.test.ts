@@ -95,7 +95,7 @@ it('the page of a captive portal is not taken for an answer', async () => {
   expect(await stateOf(phone, member)).toBe('cancelled')
 })
 
-it('a studio that is too busy is asked again when it said', async () => {
+it('a server that is too busy is asked again when it said', async () => {
   const phone = await aPhone()
   const member = await phone.member()
   const intent = await book(phone, member)

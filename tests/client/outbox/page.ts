@@ -7,7 +7,7 @@ import { studio } from '../../support/studio.ts'
 
 export type Line = 'up' | 'cut' | 'answers-lost' | 'captive-portal' | 'busy'
 
-/** The real studio behind a line that a test can spoil, and a browser that can open the app again and again. */
+/** The real server behind a line that a test can spoil, and a browser that can open the app again and again. */
 export async function aPhone(options: Parameters<typeof studio>[1] = {}) {
   globalThis.indexedDB = new IDBFactory()
   localStorage.clear()

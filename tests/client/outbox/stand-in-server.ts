@@ -24,7 +24,7 @@ export const fates: Fate[] = [
   'cut-short',
 ]
 
-/** One thing the studio has really done. */
+/** One thing the server has really done. */
 export interface Done {
   uid: string
   opId: string
@@ -43,7 +43,7 @@ interface Answer {
 type Sent = Record<string, unknown>
 
 /**
- * A studio at the other end of `fetch`: op rows, revisions per field and tokens as the contract has them, nothing else.
+ * A server at the other end of `fetch`: op rows, revisions per field and tokens as the contract has them, nothing else.
  * It keeps a list of all that it did, for the judge.
  */
 export class StandInServer {
