@@ -6,13 +6,13 @@ import type {
   staffAppointment as wireAppointment,
 } from '#src/contract/staff/appointments.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
-import type { Camel, CamelOf } from '#src/contract/codec.ts'
+import type { CamelOf } from '#src/contract/codec.ts'
 import type { AppointmentState } from '#src/domain/appointments/appointment.ts'
 
 export type SentAppointment = CamelOf<typeof wireAppointment>
-type SentDay = Camel<AnswerOf<typeof dayCalendar>>
-type SentTable = Camel<AnswerOf<typeof slotTable>>
-type SentStory = Camel<AnswerOf<typeof appointmentStory>>
+type SentDay = AnswerOf<typeof dayCalendar>
+type SentTable = AnswerOf<typeof slotTable>
+type SentStory = AnswerOf<typeof appointmentStory>
 
 export type StaffMember = SentAppointment['member']
 
@@ -71,7 +71,7 @@ export interface AppointmentStory extends Pick<SentStory, 'card' | 'gapHours' | 
 
 /** A card by its name and what is left on it; `left` null: as often as wished. */
 export type CardLeft = NonNullable<SentStory['card']>
-export type FoundMember = Camel<AnswerOf<typeof findMembers>>['members'][number]
+export type FoundMember = AnswerOf<typeof findMembers>['members'][number]
 
 /** Its member came and has not tanned yet. */
 export function isWaiting({ state, hasBegun, hasLeft }: StaffAppointment): boolean {

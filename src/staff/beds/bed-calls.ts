@@ -11,10 +11,10 @@ import { devicesKey } from './bed-list-calls.ts'
 
 type WireSettings = z.output<typeof bedSettings>
 export type BedSettings = Camel<WireSettings>
-export type Machine = Camel<AnswerOf<typeof getMachine>>
+export type Machine = AnswerOf<typeof getMachine>
 export type SettableBed = NonNullable<Machine['bed']>
 export type SettableLock = NonNullable<Machine['lock']>
-type MachineLog = Camel<AnswerOf<typeof machineLog>>
+type MachineLog = AnswerOf<typeof machineLog>
 export type LogEntry = MachineLog['list'][number]
 
 const load = async () => await import('#src/contract/staff/beds/bed.ts')

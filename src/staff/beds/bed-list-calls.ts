@@ -4,13 +4,12 @@ import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
 import type { ClashDecision } from '#src/staff/appointments/clashes/clash-calls.ts'
-import type { Camel } from '#src/contract/codec.ts'
 
-export type Machines = Camel<AnswerOf<typeof listMachines>>
+export type Machines = AnswerOf<typeof listMachines>
 export type BedRow = Machines['beds'][number]
 export type LockRow = Machines['locks'][number]
-export type MachineCodes = Camel<AnswerOf<typeof machineCodes>>
-export type AddedMachine = Camel<AnswerOf<typeof addCall>>
+export type MachineCodes = AnswerOf<typeof machineCodes>
+export type AddedMachine = AnswerOf<typeof addCall>
 export type MachineSecrets = NonNullable<AddedMachine['secrets']>
 
 const load = async () => await import('#src/contract/staff/beds/beds.ts')

@@ -3,9 +3,7 @@ import type { AnswerOf } from '#src/contract/call.ts'
 import { callApi, carriedBy, type Failure } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
-import type { Camel } from '#src/contract/codec.ts'
-
-export type ChainConfig = Camel<AnswerOf<typeof getChainConfig>>
+export type ChainConfig = AnswerOf<typeof getChainConfig>
 export type ChainValues = ChainConfig['published']
 export type ChainChanges = Partial<ChainValues>
 

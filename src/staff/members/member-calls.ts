@@ -12,18 +12,16 @@ import { callApi, carriedBy, type Failure } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 
-import type { Camel } from '#src/contract/codec.ts'
-
-type Detail = Camel<AnswerOf<typeof readUser>>
-export type UserCard = Camel<AnswerOf<typeof adjustCall>>
+type Detail = AnswerOf<typeof readUser>
+export type UserCard = AnswerOf<typeof adjustCall>
 export type UserDetail = Detail
-type CardLines = Camel<AnswerOf<typeof userCardLines>>
+type CardLines = AnswerOf<typeof userCardLines>
 export type CardLine = CardLines['list'][number]
-type UserAppointments = Camel<AnswerOf<typeof userAppointments>>
+type UserAppointments = AnswerOf<typeof userAppointments>
 export type UserAppointment = UserAppointments['list'][number]
-type UserSessions = Camel<AnswerOf<typeof userSessions>>
+type UserSessions = AnswerOf<typeof userSessions>
 export type UserSession = UserSessions['list'][number]
-type DoorOpenings = Camel<AnswerOf<typeof userDoors>>
+type DoorOpenings = AnswerOf<typeof userDoors>
 export type DoorOpening = DoorOpenings['list'][number]
 
 /** Its money went back: it is over for good, and nothing changes it any more. */

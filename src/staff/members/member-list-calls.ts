@@ -4,9 +4,7 @@ import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 
-import type { Camel } from '#src/contract/codec.ts'
-
-type UserPage = Camel<AnswerOf<typeof listUsers>>
+type UserPage = AnswerOf<typeof listUsers>
 export type UserRow = UserPage['list'][number]
 export type UserChip = NonNullable<BodyOf<typeof listUsers>['chip']>
 export type UserSort = NonNullable<BodyOf<typeof listUsers>['sort']>

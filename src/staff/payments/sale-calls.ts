@@ -14,9 +14,9 @@ import type { z } from 'zod/mini'
 import type { Camel } from '#src/contract/codec.ts'
 
 export type Receipt = Camel<z.output<typeof wireReceipt>>
-export type CounterSale = Camel<AnswerOf<typeof findCall>>
-export type RefundOffer = Camel<AnswerOf<typeof refundOffer>>
-type Receipts = Camel<AnswerOf<typeof listReceipts>>
+export type CounterSale = AnswerOf<typeof findCall>
+export type RefundOffer = AnswerOf<typeof refundOffer>
+type Receipts = AnswerOf<typeof listReceipts>
 export type PaidBy = 'cash' | 'fps' | 'card' | 'transfer'
 export type BackBy = BodyOf<typeof refundCall>['method']
 

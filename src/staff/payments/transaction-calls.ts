@@ -8,11 +8,11 @@ import type { z } from 'zod/mini'
 
 import type { Camel } from '#src/contract/codec.ts'
 
-export type Ledger = Camel<AnswerOf<typeof listTransactions>>
+export type Ledger = AnswerOf<typeof listTransactions>
 export type LedgerLine = Camel<z.output<typeof ledgerLine>>
 export type LedgerKind = LedgerLine['kind']
 export type LedgerMethod = Ledger['totals']['byMethod'][number]['method']
-export type Chain = Camel<AnswerOf<typeof readChain>>
+export type Chain = AnswerOf<typeof readChain>
 export type DayClose = Camel<z.output<typeof dayClose>>
 
 export type LedgerGroup = (typeof ledgerGroups)[number]

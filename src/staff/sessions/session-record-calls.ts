@@ -9,10 +9,10 @@ import type { Camel } from '#src/contract/codec.ts'
 import { devicesKey } from '#src/staff/beds/bed-list-calls.ts'
 import type { recordFilters, recordTabs } from '#src/contract/staff/record-kinds.ts'
 
-export type SessionRecords = Camel<AnswerOf<typeof listSessionRecords>>
+export type SessionRecords = AnswerOf<typeof listSessionRecords>
 export type SessionRecord = SessionRecords['list'][number]
 export type SessionFile = Camel<z.output<typeof sessionFile>>
-type Happenings = Camel<AnswerOf<typeof listEvents>>
+type Happenings = AnswerOf<typeof listEvents>
 export type Happened = Happenings['list'][number]
 export type RecordTab = (typeof recordTabs)[number]
 export type RecordOnly = (typeof recordFilters)[number]

@@ -10,7 +10,7 @@ import { devicesKey } from '#src/staff/beds/bed-list-calls.ts'
 
 type WireLimits = z.output<typeof bedLimits>
 type WireProtocol = z.output<typeof protocolLimits>
-export type DeviceConfig = Camel<AnswerOf<typeof getConfig>>
+export type DeviceConfig = AnswerOf<typeof getConfig>
 export type KindConfig = DeviceConfig['kinds'][number]
 export type ConfigKind = KindConfig['kind']
 export type Limits = Camel<WireLimits>

@@ -3,9 +3,7 @@ import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import type { getBedUse } from '#src/contract/staff/board/bed-use.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 
-import type { Camel } from '#src/contract/codec.ts'
-
-export type BedUse = Camel<AnswerOf<typeof getBedUse>>
+export type BedUse = AnswerOf<typeof getBedUse>
 export type BedUseRow = BedUse['beds'][number]
 
 interface Days {

@@ -1,11 +1,10 @@
 import type { listHistory } from '#src/contract/staff/staff-log.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
-import type { Camel } from '#src/contract/codec.ts'
 import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 
-export type HistoryPage = Camel<AnswerOf<typeof listHistory>>
+export type HistoryPage = AnswerOf<typeof listHistory>
 export type HistoryEntry = HistoryPage['list'][number]
 /** The last check of the logs against changes from outside, told to owners. */
 export type LogCheck = NonNullable<HistoryPage['check']>

@@ -5,11 +5,10 @@ import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 
-import type { Camel } from '#src/contract/codec.ts'
 import { transactionsKey } from '#src/staff/payments/transaction-calls.ts'
 
-export type PayIssues = Camel<AnswerOf<typeof listPayIssues>>
-export type PayIssue = Camel<AnswerOf<typeof settlePayIssue>>
+export type PayIssues = AnswerOf<typeof listPayIssues>
+export type PayIssue = AnswerOf<typeof settlePayIssue>
 
 export type { PayIssueKind }
 
