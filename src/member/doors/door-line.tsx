@@ -9,6 +9,7 @@ import type { ConnectTrouble } from '#src/domain/beds/bluetooth.ts'
 import type { Shop } from '#src/domain/shops/shop.ts'
 import { useConnection } from '#src/client/outbox/connection.ts'
 import { useNow } from '#src/lib/hooks/use-now.ts'
+import { formatCountdown } from '#src/lib/format-countdown.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 
 import styles from './door-line.module.css'
@@ -40,6 +41,7 @@ export function DoorLine({ visit, standing, nearby, ...place }: DoorLineProps) {
     case 'lock-offline':
       return <OfflineLine nearby={nearby} />
     case 'no-access':
+      if (standing.reason === 'too-early') return <EarlyLine opensAt={standing.opensAt} {...place} />
       return <Bad text={<NoAccessText reason={standing.reason} opensAt={standing.opensAt} {...place} />} />
     case 'ready':
       if (visit.step !== 'refused') return <ReadyLine {...place} />
@@ -65,6 +67,36 @@ function AskingLine({ nearby }: { nearby: NearbyPhase | undefined }) {
     case undefined:
       return <Trans>Sent to the lock, waiting for its answer</Trans>
   }
+}
+
+/** Nothing is wrong: it is counted down, and then the door can be opened without another look. */
+function EarlyLine({ opensAt, ...place }: Place & { opensAt: number | undefined }) {
+  const nextSecond = useCallback(
+    (at: number) => (opensAt !== undefined && at < opensAt ? Math.max(at + 1, countFrom(opensAt, at)) : undefined),
+    [opensAt],
+  )
+  const now = useNow(nextSecond)
+  const leftMs = opensAt === undefined ? 0 : opensAt - now
+  const rest = formatCountdown(leftMs)
+  return (
+    <>
+      <NoAccessText reason="too-early" opensAt={opensAt} {...place} />
+      {leftMs > 0 && leftMs <= countedMs && (
+        <p role="timer" className={styles.rest}>
+          <Trans>Opens in {rest}</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A longer wait is told by the time alone. */
+const countedMs = 60 * 60_000
+
+/** The instant at which what is shown changes: the next second, or the first one that is shown. */
+function countFrom(opensAt: number, now: number): number {
+  if (opensAt - now > countedMs) return opensAt - countedMs
+  return opensAt - (Math.ceil((opensAt - now) / 1000) - 1) * 1000
 }
 
 function NoSignalLine() {

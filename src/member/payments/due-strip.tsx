@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 
 import { ordersPageQuery } from '#src/client/api/orders.ts'
 import { orderStanding, secondsToPay, type Order } from '#src/domain/payments/order.ts'
+import { formatSeconds } from '#src/lib/format-countdown.ts'
 import { formatMoney } from '#src/lib/format-money.ts'
 import { nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
 import { toServerTime } from '#src/lib/server-clock.ts'
@@ -35,7 +36,7 @@ function Due({ orders, asOf }: { orders: Order[]; asOf: number }) {
 
 function Strip({ order, seconds }: { order: Order; seconds: number }) {
   const price = formatMoney(order.amountCents, order.currency)
-  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  const clock = formatSeconds(seconds)
   return (
     <Link to="/recharge" search={{ order: order.orderId }} className={styles.strip}>
       <IconReceipt size={26} />

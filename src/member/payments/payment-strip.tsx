@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 
 import { secondsToPay, ticksLeft, type Order, type OrderStanding } from '#src/domain/payments/order.ts'
+import { formatSeconds } from '#src/lib/format-countdown.ts'
 import { nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
 import { IconReceipt } from '#src/ui/pictures/icons.tsx'
 import { TickRing } from '#src/ui/minutes/tick-ring.tsx'
@@ -69,6 +70,6 @@ function Note({ seconds, standing, isOffline }: { seconds: number; standing: Ord
   if (standing === 'cancelled' || standing === 'failed') return <Trans>Nothing was paid.</Trans>
   // A phone whose clock is wrong has no time to tell.
   if (standing !== 'pending' || seconds === 0) return null
-  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  const time = formatSeconds(seconds)
   return <Trans>{time} left, then it's cancelled by itself</Trans>
 }

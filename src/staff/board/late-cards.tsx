@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
+import { formatSeconds } from '#src/lib/format-countdown.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 import { nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
 import type { Arrival } from './board-calls.ts'
@@ -43,7 +44,7 @@ function LateArrival({
   const name = arrival.member.nickname || t`No name`
   const [late, rest] = [now - arrival.startsAt, arrival.lateUntil - now].map((ms) => Math.floor(ms / 1_000))
   const [minutes, seconds] = [Math.floor((late ?? 0) / 60), (late ?? 0) % 60]
-  const left = formatRest(rest ?? 0)
+  const left = formatSeconds(rest ?? 0)
   const until = formatTime(arrival.lateUntil, timeZone)
   const bed = arrival.deviceName
   return (
@@ -85,8 +86,4 @@ function LateArrival({
       />
     </LateCard>
   )
-}
-
-function formatRest(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -84,6 +84,14 @@ it.each([
   expect(door.commands()).toBe(0)
 })
 
+it('a member who is a little early sees it counted down, not called an error', async () => {
+  const door = await standAtDoor({ startsIn: 12 * minute })
+  await openScreen(doorPath, door.me)
+  await says(/^You're early/)
+  expect((await screen.findByRole('timer')).textContent).toMatch(/^Opens in (07:00|06:5\d)$/)
+  expect(screen.getByText(/^You're early/).closest('p')).toBeNull()
+})
+
 it('after three openings the staff are asked', async () => {
   const door = await standAtDoor()
   await openScreen(doorPath, door.me)

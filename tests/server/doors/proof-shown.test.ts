@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { openDoor } from '#src/contract/doors.ts'
 import { getBoard } from '#src/contract/staff/board/board.ts'
-import { getSessionRecord, listDoorOpenings } from '#src/contract/staff/session-records.ts'
+import { exportRecords, getSessionRecord, listDoorOpenings } from '#src/contract/staff/session-records.ts'
 
 import { qrSignature } from '#server/platform/mqtt/qr-codes.ts'
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
@@ -33,6 +33,10 @@ describe.each(engines)('the proof of a visit on $name', (engine) => {
     expect(await ofGuest()).toMatchObject({ arrived_by: 'signed' })
     const day = { ...staff, shop_id: 1, date: shopDate(clock.now, 'Asia/Hong_Kong') }
     expect((await post(listDoorOpenings.path, day)).data.list).toMatchObject([{ what: 'opened', proof: 'signed' }])
+    const owner = await member({ role: 'admin', staffLevel: 'owner' })
+    const { csv } = (await post(exportRecords.path, { ...day, ...owner, tab: 'doors', only: 'all' })).data
+    const [head, line] = csv.trim().split(/\r\n/u)
+    expect([head, line]).toEqual([expect.stringMatching(/,proof$/u), expect.stringMatching(/,signed$/u)])
 
     const started = await start(guest, { device_id: 'bed-2', proof: qrSignature(secrets.qrSecret, 'device', 'bed-2') })
     const file = await post(getSessionRecord.path, { ...staff, session_id: started.data.session_id })

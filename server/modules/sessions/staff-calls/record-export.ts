@@ -95,16 +95,19 @@ async function otherCsv(db: Db, shop: ShopRow, { tab, date, deviceId }: Input, l
   if (tab === 'sessions') return { head: [], rows: [] }
   const rows = await readers[tab](db, { ...dayIn(shop, date), deviceId }, all, language)
   return {
-    head: ['time', 'device', 'what', 'detail', 'person', 'session'],
-    rows: rows.map(({ happened: { at, deviceName, what, detail, who, sessionId, secondsOn, commandedSeconds } }) => [
-      shopTime(at, shop.timeZone),
-      deviceName,
-      what,
-      secondsOn === undefined || commandedSeconds === undefined
-        ? detail
-        : `${sessionLength(secondsOn, language)} / ${sessionLength(commandedSeconds, language)}`,
-      who,
-      sessionId,
-    ]),
+    head: ['time', 'device', 'what', 'detail', 'person', 'session', 'proof'],
+    rows: rows.map(
+      ({ happened: { at, deviceName, what, detail, who, sessionId, secondsOn, commandedSeconds, proof } }) => [
+        shopTime(at, shop.timeZone),
+        deviceName,
+        what,
+        secondsOn === undefined || commandedSeconds === undefined
+          ? detail
+          : `${sessionLength(secondsOn, language)} / ${sessionLength(commandedSeconds, language)}`,
+        who,
+        sessionId,
+        proof ?? '',
+      ],
+    ),
   }
 }

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 
 import { latestAt, minutesLate, type Appointment } from '#src/domain/appointments/appointment.ts'
+import { formatCountdown } from '#src/lib/format-countdown.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 import { nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
 
@@ -24,7 +25,7 @@ export function LateCard({ appointment }: { appointment: Appointment }) {
           <span className={styles.caption}>
             <Trans>Auto-cancel in</Trans>
           </span>
-          <time className={styles.left}>{minutesAndSeconds(leftMs)}</time>
+          <time className={styles.left}>{formatCountdown(leftMs)}</time>
         </div>
       </div>
       <p role="status" className={styles.words}>
@@ -57,9 +58,4 @@ function TickRing({ left }: { left: number }) {
       ))}
     </svg>
   )
-}
-
-function minutesAndSeconds(ms: number): string {
-  const seconds = Math.ceil(ms / 1000)
-  return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }

@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import { secondsUntil } from '#src/domain/sessions/run-clock.ts'
+import { formatSeconds } from '#src/lib/format-countdown.ts'
 import { nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
 import type { OpenSession } from '#src/client/storage/open-session-copy.ts'
 import { IconSun } from '#src/ui/pictures/icons.tsx'
 import { IconChevronRight } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './open-session-strip.module.css'
-import { clockOf } from './run-time.tsx'
 import { useTanning } from '#src/member/sessions/flow/use-tanning.ts'
 
 /** On other screens: a session is open, how long it still takes, and the way to it. */
@@ -55,7 +55,7 @@ function Left({ session: { state, endsAt, pausedUntil } }: { session: OpenSessio
   const now = useNow(nextSecond)
   const until = state === 'paused' ? pausedUntil : endsAt
   if (until === null || state === 'unknown' || state === 'starting') return null
-  const clock = clockOf(secondsUntil(until, now))
+  const clock = formatSeconds(secondsUntil(until, now))
   if (until <= now) return <Trans>Time is up</Trans>
   return (
     <time className={styles.left}>

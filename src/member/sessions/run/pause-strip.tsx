@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 
+import { formatSeconds } from '#src/lib/format-countdown.ts'
 import { litTicks, secondsUntil } from '#src/domain/sessions/run-clock.ts'
 import { maxPauseMs, maxPauses, type Session } from '#src/domain/sessions/session.ts'
 import { IconClock } from '#src/ui/pictures/icons-critical.tsx'
 import { TickRing } from '#src/ui/minutes/tick-ring.tsx'
 
 import styles from './pause-strip.module.css'
-import { clockOf } from './run-time.tsx'
 
 const ticks = 20
 
@@ -31,7 +31,7 @@ export function PauseStrip({ session, now }: { session: Session; now: number }) 
             <Trans>Paused</Trans>
           ) : (
             <Trans>
-              Pause time left <span className="tabular">{clockOf(seconds)}</span>
+              Pause time left <span className="tabular">{formatSeconds(seconds)}</span>
             </Trans>
           )}
         </p>

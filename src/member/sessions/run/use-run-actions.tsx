@@ -3,12 +3,12 @@ import { useState } from 'react'
 
 import { secondsOfLight } from '#src/domain/sessions/run-clock.ts'
 import type { Session } from '#src/domain/sessions/session.ts'
+import { formatSeconds } from '#src/lib/format-countdown.ts'
 import { nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
 import { probe } from '#src/client/outbox/connection.ts'
 import { ask, type Question } from '#src/ui/overlays/ask.ts'
 
 import type { RunHands } from './run-actions.tsx'
-import { clockOf } from './run-time.tsx'
 
 type Command = 'pause-pressed' | 'resume-pressed' | 'stop-pressed'
 
@@ -44,7 +44,7 @@ export function useRunHands(session: Session, send: (command: Command) => void) 
 
 function PauseQuestion({ session }: { session: Session }) {
   const now = useNow(nextSecond)
-  const left = clockOf(secondsOfLight(session, now))
+  const left = formatSeconds(secondsOfLight(session, now))
   return (
     <>
       <p>

@@ -1,4 +1,5 @@
 import { plural } from '@lingui/core/macro'
+import { formatSeconds } from '#src/lib/format-countdown.ts'
 import { useLingui } from '@lingui/react/macro'
 
 const minute = 60_000
@@ -23,7 +24,6 @@ export function useAgeWords(): (ms: number) => string {
   const words = useSpanWords()
   return (ms) => {
     if (ms >= 60 * minute) return words(ms - (ms % (60 * minute)))
-    const seconds = Math.max(0, Math.floor(ms / 1_000))
-    return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
+    return formatSeconds(Math.max(0, Math.floor(ms / 1_000)))
   }
 }

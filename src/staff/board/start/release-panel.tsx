@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
+import { formatCountdown } from '#src/lib/format-countdown.ts'
 import type { Arrival, Release } from '#src/staff/board/board-calls.ts'
 import { withdrawRelease } from '#src/staff/board/duty-calls.ts'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
@@ -58,7 +59,7 @@ function Waiting({ release, now, isOffline }: { release: Release; now: number; i
   const { releaseId, member, endsAt } = release
   const { write, state } = useStaffWrite({ send: withdrawRelease, invalidates: [['staff', 'board']] })
   const name = member.nickname || t`No name`
-  const left = clockOf(endsAt - now)
+  const left = formatCountdown(endsAt - now)
   return (
     <li className={styles.release}>
       <span className={styles.name}>{name}</span>
@@ -75,10 +76,4 @@ function Waiting({ release, now, isOffline }: { release: Release; now: number; i
       <WriteNote state={state} reasons={{ 'not-found': t`It was used already or has run out.` }} />
     </li>
   )
-}
-
-/** 14:05 */
-function clockOf(ms: number): string {
-  const seconds = Math.ceil(ms / 1_000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
