@@ -19,8 +19,7 @@ interface DoorAdviceProps {
 /** What to know in front of a door, or what helps where it can't be asked; a demo says that it asks for less. */
 export function DoorAdvice({ standing, door, nearby }: DoorAdviceProps) {
   const isOutOfReach = standing.kind === 'lock-offline' && nearby.kind === 'none'
-  const isStuck =
-    (standing.kind === 'phone-offline' && nearby.kind === 'none') || isOutOfReach || standing.kind === 'not-read'
+  const isStuck = (standing.kind === 'phone-offline' && nearby.kind === 'none') || standing.kind === 'not-read'
   return (
     <div className={styles.advice}>
       {door?.proof?.level === 0 && (
@@ -32,6 +31,11 @@ export function DoorAdvice({ standing, door, nearby }: DoorAdviceProps) {
         {isStuck ? (
           <>
             <Trans>Check your phone's signal, then try again.</Trans> <SupportHours shopId={door?.shopId} />
+          </>
+        ) : isOutOfReach ? (
+          <>
+            <Trans>Your phone is fine: it's the lock that has no connection.</Trans>{' '}
+            <SupportHours shopId={door?.shopId} />
           </>
         ) : (
           <Trans>The door locks by itself when it closes. One person at a time: don't let others follow you in.</Trans>

@@ -10,7 +10,10 @@ interface SunMarkProps {
   look?: 'success' | 'still' | 'grey'
 }
 
-/** The mark of success: ticks drawn clockwise around a disc, then the check. The words stand beside it. */
+const check = 'm36 49.5 8.5 8.5L61 39.5'
+const cross = 'm39 39 18 18M57 39l-18 18'
+
+/** The mark of success: ticks drawn clockwise around a disc, then the check; a cross in grey. The words stand beside it. */
 export function SunMark({ size = 92, ticks = 24, look = 'success' }: SunMarkProps) {
   return (
     <svg
@@ -33,7 +36,7 @@ export function SunMark({ size = 92, ticks = 24, look = 'success' }: SunMarkProp
         />
       ))}
       <circle cx="48" cy="48" r="29" className={styles.disc} />
-      <path d="m36 49.5 8.5 8.5L61 39.5" className={styles.check} />
+      <path d={look === 'grey' ? cross : check} className={styles.check} />
     </svg>
   )
 }
