@@ -17,7 +17,8 @@ export interface WebKit {
   /** The words that can be read on the page now. */
   words(): Promise<string>
   /** Presses the button or link that is called so, as a finger would. */
-  press(name: string): Promise<void>
+  /** `within`: where to look for it, as XPath; anywhere, unless said. */
+  press(name: string, within?: string): Promise<void>
   /** Waits until these words can be read. */
   sees(text: string, withinMs?: number): Promise<void>
   picture(): Promise<Buffer>
@@ -53,9 +54,9 @@ function pageOf(ask: Ask, session: string): Omit<WebKit, 'name' | 'close'> {
     words,
     open: (url) => ask('POST', `${session}/url`, { url }),
     reload: () => ask('POST', `${session}/refresh`, {}),
-    async press(name) {
+    async press(name, within = '') {
       const quoted = JSON.stringify(name)
-      const xpath = `//*[self::button or self::a][normalize-space(.)=${quoted} or @aria-label=${quoted}][not(@aria-disabled)]`
+      const xpath = `${within}//*[self::button or self::a][normalize-space(.)=${quoted} or @aria-label=${quoted}][not(@aria-disabled)]`
       let element: string | undefined
       await soon(
         async () => {

@@ -90,7 +90,7 @@ async function lampsOn({ studio, phone }: Scene): Promise<void> {
 async function pauseAndResume({ phone }: Scene): Promise<void> {
   await phone.press('暫停')
   await phone.sees('確定要暫停日曬嗎？')
-  await phone.press('確定')
+  await phone.press('暫停', '//*[@role="dialog" or @role="alertdialog"]')
   await phone.sees('暫停尚餘')
   await phone.press('繼續日曬')
   await phone.sees('剩餘時間')

@@ -196,7 +196,7 @@ test('a session needs no pointer', async ({ page, member, studio }) => {
   await lampsOn(page, studio, bed)
   await tabTo(page, button(page, '暫停'))
   await page.keyboard.press('Enter')
-  await tabTo(page, dialog(page).getByRole('button', { name: '確定' }))
+  await tabTo(page, dialog(page).getByRole('button', { name: '暫停' }))
   await page.keyboard.press('Enter')
   await isPaused(page)
   await tabTo(page, button(page, '停止'))

@@ -91,6 +91,6 @@ export async function tabTo(page: Page, wanted: Locator) {
 
 export async function pause(page: Page) {
   await button(page, '暫停').click()
-  await dialog(page).getByRole('button', { name: '確定' }).click()
+  await dialog(page).getByRole('button', { name: '暫停' }).click()
   await isPaused(page)
 }

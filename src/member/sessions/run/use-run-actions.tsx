@@ -25,12 +25,24 @@ export function useRunHands(session: Session, send: (command: Command) => void) 
   }
   const isDressing = session.state === 'dressing'
   const hands: RunHands = {
-    pause: () => void askFirst({ body: <PauseQuestion session={session} /> }, 'pause-pressed'),
+    pause: () =>
+      void askFirst(
+        {
+          title: t`Pause this session?`,
+          body: <TimeLeft session={session} />,
+          confirm: t`Pause`,
+          cancel: t`Go on`,
+        },
+        'pause-pressed',
+      ),
     resume: () => send('resume-pressed'),
     stop: () =>
       void askFirst(
         {
-          body: isDressing ? <CancelQuestion /> : <StopQuestion />,
+          title: isDressing ? t`Stop before the lamps go on?` : t`Stop this session?`,
+          body: isDressing
+            ? t`Nothing is charged.`
+            : t`After stopping you can't go on, and the remaining minutes are not given back.`,
           confirm: t`Stop`,
           cancel: isDressing ? t`Keep it` : t`Go on`,
           tone: 'danger',
@@ -42,25 +54,12 @@ export function useRunHands(session: Session, send: (command: Command) => void) 
   return { hands, isAsking }
 }
 
-function PauseQuestion({ session }: { session: Session }) {
+function TimeLeft({ session }: { session: Session }) {
   const now = useNow(nextSecond)
   const left = formatSeconds(secondsOfLight(session, now))
   return (
-    <>
-      <p>
-        <Trans>Pause this session?</Trans>
-      </p>
-      <p className="tabular">
-        <Trans>Time left: {left}</Trans>
-      </p>
-    </>
+    <p className="tabular">
+      <Trans>Time left: {left}</Trans>
+    </p>
   )
-}
-
-function CancelQuestion() {
-  return <Trans>Stop before the lamps go on? Nothing is charged.</Trans>
-}
-
-function StopQuestion() {
-  return <Trans>After stopping you can't go on, and the remaining minutes are not given back.</Trans>
 }

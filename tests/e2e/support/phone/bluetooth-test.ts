@@ -55,7 +55,7 @@ export async function lightUp(page: Page, bed: BluetoothBed): Promise<void> {
 
 export async function pause(page: Page): Promise<void> {
   await button(page, '暫停').click()
-  await page.getByRole('dialog').getByRole('button', { name: '確定' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '暫停' }).click()
 }
 
 export async function finish(page: Page, bed: BluetoothBed): Promise<void> {
