@@ -40,7 +40,14 @@ export const getSmsCode = call({
   access: 'public',
   writes: false,
   body: z.object({ area_code: areaCode, phone }),
-  answer: z.object({ request_id: id, resend_after: count, expires_in: count, code_length: z.optional(count) }),
+  answer: z.object({
+    request_id: id,
+    resend_after: count,
+    expires_in: count,
+    code_length: z.optional(count),
+    /** Whether it was sent is not known: nothing was answered. It may arrive, and counts then. */
+    is_unsure: z.optional(z.boolean()),
+  }),
   refusals: ['bad-phone', 'codes-used-up'],
 })
 

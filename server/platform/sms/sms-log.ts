@@ -18,6 +18,7 @@ export function logSms(file: string, print: (line: string) => void): Sms {
       if (bytes > mostBytes) await rename(file, `${file}.old`)
       await appendFile(file, `${JSON.stringify({ at, to, text, code })}\n`, { mode: 0o600 })
       print(`SMS to ${to}: ${text.replaceAll('\n', ' ')}`)
+      return 'sent'
     },
   }
 }

@@ -13,6 +13,7 @@ const request = z.object({
   resendAt: z.number(),
   expiresAt: z.number(),
   codeLength: z.prefault(z.number(), codeLength),
+  isUnsure: z.optional(z.boolean()),
 })
 
 /** The code that was sent last, for this tab only, so that a reload keeps the number and the countdown. */

@@ -10,6 +10,8 @@ export interface LoginRequest {
   expiresAt: number
   /** Digits of the code: more than usual while strangers guess at many numbers. */
   codeLength: number
+  /** The studio could not make sure that it left. */
+  isUnsure?: boolean | undefined
 }
 
 /** Digits of a code unless the server says otherwise. */

@@ -49,7 +49,7 @@ export async function runStorm(
 async function openServer(place: Place, stripe: StripeStandIn) {
   const store = await openStore(place, { logSecret })
   const payments = stripePayments(stripe.account('https://studio.example.com'))
-  const sms = { send: async () => {} }
+  const sms = { send: async () => 'sent' as const }
   const app = await createApp({ store, sms, pepper: 'pepper of the tests', payments, load: 'any' })
   const deps: PaymentDeps = { store, payments, onRemark: () => {}, onError: () => {} }
   return { app, deps }

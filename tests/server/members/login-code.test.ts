@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { sendOwnCode } from '#src/contract/account.ts'
+import { phoneLogin } from '#src/contract/members.ts'
 
 import { engines } from '../../support/engines.ts'
 import { ask } from '../../support/members/login.ts'
@@ -127,6 +128,18 @@ describe.each(engines)('asking for a code on $name', (engine) => {
     expect(await ask(place)).toMatchObject({ httpStatus: 503, code: 'unavailable' })
     expect(await place.store.db.selectFrom('loginCodes').selectAll().execute()).toEqual([])
     expect(await ask(place)).toMatchObject({ code: 'ok' })
+  })
+
+  test('a message of which nobody knows whether it left is said to be that, its code signs in, and it is counted', async () => {
+    const place = await studio(engine, { messagesPerDay: 1 })
+    place.inbox.silenceNext()
+    const asked = await ask(place)
+    expect(asked).toMatchObject({ code: 'ok', data: { is_unsure: true } })
+    expect(await ask(place, { phone: '51000011' })).toMatchObject({ code: 'codes-used-up' })
+    const { request_id } = asked.data as { request_id: string }
+    const code = place.inbox.codeFor('51000001')
+    const entered = { area_code: '852', phone: '51000001', request_id, code }
+    expect(await place.post(phoneLogin.path, entered)).toMatchObject({ code: 'ok' })
   })
 
   test('messages that cannot be sent count neither for the phone nor for the network nor for the day', async () => {

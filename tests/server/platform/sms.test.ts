@@ -93,3 +93,15 @@ test('a message that Twilio refuses was not sent, and the complaint names no num
   const sending = twilioSms({ ...account, apiUrl, from: '+85230000000' }).send(message)
   await expect(sending).rejects.toThrow(/^Twilio answered 400$/)
 })
+
+test('a gateway that takes a message and says nothing leaves it unknown, and one that is not there never had it', async () => {
+  const server = createServer((request) => void request.socket.destroy())
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const sms = twilioSms({ ...account, apiUrl, from: '+85230000000' })
+  expect(await sms.send(message)).toBe('unknown')
+  server.close()
+  await once(server, 'close')
+  await expect(sms.send(message)).rejects.toThrow()
+})

@@ -160,6 +160,7 @@ describe.each(engines)('setting up on $name', (engine) => {
     expect((await place.post(setUpChain.path, asking(await secretOf(place), { till }))).code).toBe('ok')
     expect((await readChainSettings(place.store.db)).till).toEqual({
       receiptPrefix: 'SL',
+      ownSaleRefundLimit: '',
       takesCash: true,
       takesFps: false,
       takesCard: true,

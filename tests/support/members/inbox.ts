@@ -4,6 +4,7 @@ import type { Message, Sms } from '#server/platform/sms/sms.ts'
 export function createInbox() {
   const messages: Message[] = []
   let failures = 0
+  let silences = 0
   const sms: Sms = {
     async send(message) {
       if (failures > 0) {
@@ -11,12 +12,17 @@ export function createInbox() {
         throw new Error('The gateway is down')
       }
       messages.push(message)
+      if (silences === 0) return 'sent'
+      silences--
+      return 'unknown'
     },
   }
   return {
     sms,
     messages,
     failNext: () => void failures++,
+    /** The next message arrives, and nobody hears that it did. */
+    silenceNext: () => void silences++,
     codeFor(phone: string): string {
       const message = messages.findLast((sent) => sent.to.endsWith(phone))
       if (!message) throw new Error(`No message to ${phone}`)

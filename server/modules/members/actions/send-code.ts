@@ -31,7 +31,7 @@ export interface Asking {
   language: Language
 }
 
-type Sent = { requestId: string; resendAfter: number; expiresIn: number; codeLength: number }
+type Sent = { requestId: string; resendAfter: number; expiresIn: number; codeLength: number; isUnsure?: true }
 
 /** Sends a code to a phone, known or not, and keeps its hash. */
 export async function sendCode(
@@ -46,14 +46,20 @@ export async function sendCode(
   if (!('sentAt' in kept)) return { code: kept.code, data: kept.data }
   const { code } = kept
   const { requestId } = wanted
+  let sending: Awaited<ReturnType<Sms['send']>>
   try {
     const name = brandName(await readChainIdentity(store.db), language)
     const text = codeMessage({ name, code, lifeMinutes: codes.lifeMinutes }, language, publicOrigin)
-    await sms.send({ to, code, text })
+    sending = await sms.send({ to, code, text })
   } catch (error) {
     onSmsFailure(error)
     await withdrawCode(store, wanted, kept.sentAt)
     return refuse('unavailable')
   }
-  return ok({ requestId, resendAfter: codes.resendSeconds, expiresIn: codes.lifeMinutes * 60, codeLength: code.length })
+  const isUnsure = sending === 'unknown'
+  // It may arrive: its code counts, and so does its money.
+  if (isUnsure) onSmsFailure(new Error('It is not known whether a message was sent'))
+  const { resendSeconds: resendAfter, lifeMinutes } = codes
+  const sent = { requestId, resendAfter, expiresIn: lifeMinutes * 60, codeLength: code.length }
+  return ok({ ...sent, ...(isUnsure && { isUnsure }) })
 }

@@ -43,9 +43,10 @@ export function CodeField({ code, onChange, trouble, ref, sending }: CodeFieldPr
   )
 }
 
-function Note({ isSlow, isSent }: { isSlow: boolean; isSent: boolean }) {
+function Note({ isSlow, request }: { isSlow: boolean; request: LoginRequest | undefined }) {
   if (isSlow) return <Trans>Weak signal, still trying…</Trans>
-  return isSent ? <Trans>Code sent</Trans> : <Trans>We'll text you a code</Trans>
+  if (request?.isUnsure) return <Trans>Your code may take longer. If none comes, get another one.</Trans>
+  return request ? <Trans>Code sent</Trans> : <Trans>We'll text you a code</Trans>
 }
 
 function Sending({ request, state, onSend }: SendingProps) {
@@ -58,7 +59,7 @@ function Sending({ request, state, onSend }: SendingProps) {
   return (
     <div className={styles.sending}>
       <p className={styles.note}>
-        <Note isSlow={isSlow} isSent={request !== undefined} />
+        <Note isSlow={isSlow} request={request} />
       </p>
       {request ? (
         <Countdown key={request.resendAt} until={request.resendAt} over={button}>

@@ -109,10 +109,12 @@ function tellFirst({ phone, code }: Troubles, onProblem: Callbacks['onProblem'])
 }
 
 async function askForCode(areaCode: AreaCode, phone: string): Promise<LoginRequest> {
-  const { requestId, resendAfter, expiresIn, codeLength: length = codeLength } = await requestCode({ areaCode, phone })
+  const sent = await requestCode({ areaCode, phone })
+  const { requestId, resendAfter, expiresIn, codeLength: length = codeLength, isUnsure } = sent
   const now = serverNow()
   const resendAt = now + resendAfter * 1000
-  const request = { areaCode, phone, requestId, resendAt, expiresAt: now + expiresIn * 1000, codeLength: length }
+  const expiresAt = now + expiresIn * 1000
+  const request = { areaCode, phone, requestId, resendAt, expiresAt, codeLength: length, isUnsure }
   persistedLoginRequest.write(request)
   return request
 }
