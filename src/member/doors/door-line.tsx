@@ -82,7 +82,7 @@ function EarlyLine({ opensAt, ...place }: Place & { opensAt: number | undefined 
     <>
       <NoAccessText reason="too-early" opensAt={opensAt} {...place} />
       {leftMs > 0 && leftMs <= countedMs && (
-        <p role="timer" className={styles.rest}>
+        <p role="timer" aria-live="off" className={styles.rest}>
           <Trans>Opens in {rest}</Trans>
         </p>
       )}
