@@ -34,6 +34,7 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const { type, language, pictures = [] } = event.data as Input
   const tell = (missing: number) => event.source?.postMessage({ type: 'REST_MISSING', missing })
   if (type === 'SKIP_WAITING') void self.skipWaiting()
+  if (type === 'CLAIM') event.waitUntil(self.clients.claim())
   if (type === 'FILL_STAFF') event.waitUntil(fillStaff())
   if (type === 'FILL_REST') event.waitUntil(Promise.all([fillRest({ language, tell }), keepPictures(event, pictures)]))
 })

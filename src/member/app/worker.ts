@@ -61,6 +61,7 @@ async function begin(workbox: Workbox): Promise<void> {
   }
   hasFailed = false
   if (registration.waiting) offer(() => takeOver(workbox))
+  askForControl(registration)
   watchInstalling(workbox, registration)
   registration.addEventListener('updatefound', () => watchInstalling(workbox, registration))
 }
@@ -69,12 +70,21 @@ function watchInstalling(workbox: Workbox, registration: ServiceWorkerRegistrati
   const { installing } = registration
   installing?.addEventListener('statechange', () => {
     if (registration.waiting === installing) offer(() => takeOver(workbox))
+    askForControl(registration)
   })
   const noteEnd = () => {
     if (installing?.state === 'redundant') fail(workbox)
     else hasFailed = false
   }
   installing?.addEventListener('statechange', noteEnd, { once: true })
+}
+
+/**
+ * A page that was on its way while the worker took over the open ones is none of them. It would stay without the worker
+ * as long as it is open, and what a visit needs would not be stored.
+ */
+function askForControl(registration: ServiceWorkerRegistration): void {
+  if (!navigator.serviceWorker.controller) registration.active?.postMessage({ type: 'CLAIM' })
 }
 
 /** Nothing else may happen that would be an occasion: the answers that went wrong may have been those of the files alone. */
