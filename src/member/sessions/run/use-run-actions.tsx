@@ -31,7 +31,7 @@ export function useRunHands(session: Session, send: (command: Command) => void) 
           title: t`Pause this session?`,
           body: <TimeLeft session={session} />,
           confirm: t`Pause`,
-          cancel: t`Go on`,
+          cancel: t`Back`,
         },
         'pause-pressed',
       ),
@@ -44,7 +44,7 @@ export function useRunHands(session: Session, send: (command: Command) => void) 
             ? t`Nothing is charged.`
             : t`After stopping you can't go on, and the remaining minutes are not given back.`,
           confirm: t`Stop`,
-          cancel: isDressing ? t`Keep it` : t`Go on`,
+          cancel: isDressing ? t`Keep it` : t`Back`,
           tone: 'danger',
         },
         'stop-pressed',
