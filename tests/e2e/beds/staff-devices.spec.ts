@@ -64,6 +64,7 @@ test('a bed is set up within the limits of its type; the bed itself confirms, an
   expect(await bedOf(owner, 'cwb-2')).toMatchObject({ max_minutes: 14 })
   await page.reload()
   await expect(page.getByText('日曬機已確認這些設定。')).toBeVisible()
+  await expect(page.getByLabel('房間')).toHaveValue('B 房')
 
   interface Known {
     bed: { rev: number; settings: object }

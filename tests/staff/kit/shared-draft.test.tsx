@@ -123,7 +123,7 @@ it('sends nothing that is known to be wrong, and the rest all the same', async (
   expect(sent.map(({ changes }) => changes)).toEqual([{ phone: '2' }])
 })
 
-it('asks for a lost answer again under the same id, and only when it is pressed', async () => {
+it('asks for a lost answer again under the same id when that is pressed', async () => {
   const { sent, type, pause, answer, draft } = aDraft()
   type({ days: 30 })
   await pause()
@@ -132,6 +132,34 @@ it('asks for a lost answer again under the same id, and only when it is pressed'
   expect([draft().save.state.step, sent.length]).toEqual(['unknown', 1])
   act(() => draft().retry())
   expect(sent[1]?.opId).toBe(sent[0]?.opId)
+})
+
+it('asks for a lost answer again a few seconds later, so that what was typed does not wait for a press', async () => {
+  const { sent, type, pause, answer } = aDraft()
+  type({ days: 30 })
+  await pause()
+  await answer(0, lost)
+  await act(async () => await vi.advanceTimersByTimeAsync(5000))
+  await pause()
+  expect(sent.map(({ changes }) => changes)).toEqual([{ days: 30 }, { days: 30 }])
+  expect(sent[1]?.opId).toBe(sent[0]?.opId)
+})
+
+it('sends what was typed during a slow answer, also where the list brought that answer first', async () => {
+  const { sent, type, pause, answer, hear, draft } = aDraft()
+  type({ days: 30 })
+  await pause()
+  type({ phone: '2' })
+  hear(2, { days: 30, phone: '1' })
+  await pause()
+  await answer(0)
+  await pause()
+  expect(sent.map(({ rev, changes }) => [rev, changes])).toEqual([
+    [1, { days: 30 }],
+    [2, { phone: '2' }],
+  ])
+  await answer(1)
+  expect(draft().hasTyped).toBe(false)
 })
 
 it('is sent once more on top of what a colleague saved in another field, when it was refused for that', async () => {

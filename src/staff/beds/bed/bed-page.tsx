@@ -1,9 +1,18 @@
 import { linkOptions } from '@tanstack/react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 
-import { type BedSettings, machineOf, type Machine, saveBed, type SettableBed } from '#src/staff/beds/bed-calls.ts'
+import {
+  type BedSettings,
+  machineOf,
+  machineQuery,
+  type Machine,
+  saveBed,
+  type SettableBed,
+} from '#src/staff/beds/bed-calls.ts'
 import { devicesKey } from '#src/staff/beds/bed-list-calls.ts'
 import { HistoryButton } from '#src/staff/chain/staff-log/staff-log-button.tsx'
+import { keepAnswer } from '#src/client/http/persisted-query.ts'
 import { EditorActions } from '#src/staff/kit/forms/editor-actions.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { EditorNote } from '#src/staff/kit/forms/draft/editor-note.tsx'
@@ -31,6 +40,7 @@ function troublesOf({ names, serviceUuid }: BedSettings): string[] {
 /** /admin/device-setting for a bed. */
 export function BedPage({ machine, bed }: { machine: Machine; bed: SettableBed }) {
   const { t } = useLingui()
+  const queries = useQueryClient()
   const { may } = useSelf()
   const editor = useEditor<SettableBed, BedSettings, string>({
     draftOf: ({ settings }) => settings,
@@ -41,7 +51,11 @@ export function BedPage({ machine, bed }: { machine: Machine; bed: SettableBed }
     },
     theirsOf: async (failure) => (await machineOf(failure))?.bed ?? undefined,
     invalidates: [devicesKey],
-    onSaved: () => showToast({ text: t`Saved` }),
+    onSaved(saved) {
+      // A page that is loaded again begins with what was saved, not with what stood before it.
+      keepAnswer(queries, machineQuery(bed.deviceId), { ...machine, bed: saved } satisfies Machine)
+      showToast({ text: t`Saved` })
+    },
   })
   useOpened({ editor, wanted: bed.deviceId, things: [bed], idOf: ({ deviceId }) => deviceId })
   useUnsavedGuard(editor.isChanged)

@@ -1,11 +1,20 @@
 import { linkOptions } from '@tanstack/react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { type Language, languages } from '#src/domain/language.ts'
-import { type LockSettings, machineOf, type Machine, saveLock, type SettableLock } from '#src/staff/beds/bed-calls.ts'
+import {
+  type LockSettings,
+  machineOf,
+  machineQuery,
+  type Machine,
+  saveLock,
+  type SettableLock,
+} from '#src/staff/beds/bed-calls.ts'
 import { devicesKey } from '#src/staff/beds/bed-list-calls.ts'
 import { HistoryButton } from '#src/staff/chain/staff-log/staff-log-button.tsx'
+import { keepAnswer } from '#src/client/http/persisted-query.ts'
 import { EditorActions } from '#src/staff/kit/forms/editor-actions.tsx'
 import { LanguageTabs } from '#src/staff/kit/forms/language-tabs.tsx'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
@@ -31,6 +40,7 @@ import { longest, ranges } from '#src/staff/kit/forms/limits-calls.ts'
 /** /admin/device-setting for a lock: its names, and how long its door waits to be gone through. */
 export function LockPage({ machine, lock }: { machine: Machine; lock: SettableLock }) {
   const { t } = useLingui()
+  const queries = useQueryClient()
   const { may } = useSelf()
   const editor = useEditor<SettableLock, LockSettings, string>({
     draftOf: ({ names, entrySeconds, hasBluetooth }) => ({ names, entrySeconds, hasBluetooth }),
@@ -41,7 +51,11 @@ export function LockPage({ machine, lock }: { machine: Machine; lock: SettableLo
     },
     theirsOf: async (failure) => (await machineOf(failure))?.lock ?? undefined,
     invalidates: [devicesKey],
-    onSaved: () => showToast({ text: t`Saved` }),
+    onSaved(saved) {
+      // A page that is loaded again begins with what was saved, not with what stood before it.
+      keepAnswer(queries, machineQuery(lock.lockId), { ...machine, lock: saved } satisfies Machine)
+      showToast({ text: t`Saved` })
+    },
   })
   useOpened({ editor, wanted: lock.lockId, things: [lock], idOf: ({ lockId }) => lockId })
   useUnsavedGuard(editor.isChanged)

@@ -68,5 +68,7 @@ export function useStaffWrite<Input, Result>(options: Write<Input, Result>) {
     }
   }
 
-  return { state, write, isOffline, reset: () => setState({ step: 'ready' }) }
+  // What is under way stays so: a press would be passed over, and what waits for its end would not hear of it.
+  const reset = () => setState((now) => (now.step === 'sending' ? now : { step: 'ready' }))
+  return { state, write, isOffline, reset }
 }

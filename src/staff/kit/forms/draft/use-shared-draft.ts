@@ -18,6 +18,9 @@ import {
 /** Typing goes on for a moment before it is sent. */
 const pauseMs = 600
 
+/** What was not answered on a line that seems to work is asked for again; what was done already is not done twice. */
+const againMs = 5000
+
 interface SharedDraft<Values extends object, Read extends object, Answer> {
   /** What is in the draft now, as far as it was read. */
   known: Values
@@ -66,6 +69,11 @@ export function useSharedDraft<Values extends object, Read extends object, Answe
   useEffect(() => {
     if (!isOffline) goOn()
   }, [isOffline])
+  useEffect(() => {
+    if (isOffline || state.step !== 'unknown') return undefined
+    const timer = setTimeout(() => goOn(), againMs)
+    return () => clearTimeout(timer)
+  }, [isOffline, state])
 
   return {
     known,
