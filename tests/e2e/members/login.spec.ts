@@ -52,15 +52,15 @@ test('a wrong code says how many tries are left, and the fifth ends it', async (
   const sent = await studio.codeFor(phone)
   const wrong = sent === '000000' ? '111111' : '000000'
   await page.getByRole('checkbox').check()
-  for (const left of [4, 3, 2, 1]) {
-    await codeField(page).fill(wrong)
+  await codeField(page).fill(wrong)
+  await expect(page.getByText('驗證碼不正確，尚餘 4 次機會')).toBeVisible()
+  for (const left of [3, 2, 1]) {
     await loginButton(page).click()
     await expect(page.getByText(`驗證碼不正確，尚餘 ${left} 次機會`)).toBeVisible()
   }
   await loginButton(page).click()
   await expect(page.getByText('此驗證碼已失效，請重新獲取')).toBeVisible()
   await codeField(page).fill(sent)
-  await loginButton(page).click()
   await expect(page.getByText('此驗證碼已失效，請重新獲取')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
@@ -84,6 +84,25 @@ test('while strangers guess, a code of eight digits signs in, on the smallest ph
   await loginButton(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('完善資料')
   studio.records.clearLimits()
+})
+
+test('the last digit signs in once the agreements are agreed to, and not before', async ({ page, studio }) => {
+  const phone = aPhone()
+  await askForCode(page, phone)
+  const sent = await studio.codeFor(phone)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/user/')) asked.push(request.url())
+  })
+  await codeField(page).fill(sent)
+  await expect(codeField(page)).toHaveValue(sent)
+  await expect(page.getByText('請先閱讀並同意用戶協議及私隱政策')).toBeHidden()
+  await codeField(page).fill(sent.slice(0, 5))
+  expect(asked).toEqual([])
+  await page.getByRole('checkbox').check()
+  await codeField(page).press('End')
+  await codeField(page).pressSequentially(sent.slice(5))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('完善資料')
 })
 
 test('the wait for another code and the number outlive a reload', async ({ page, studio }) => {

@@ -31,7 +31,7 @@ export function LoginForm({ isSecond, onLoggedIn, onRead }: LoginFormProps) {
   const code = useRef<HTMLInputElement>(null)
   const terms = useRef<HTMLInputElement>(null)
   const focus = (spot: keyof LoginProblems) => ({ phone, code, terms })[spot].current?.focus()
-  const { form, request, change, sendCode, submit } = useLoginForm({
+  const { form, request, change, typeCode, sendCode, submit } = useLoginForm({
     onCodeSent() {
       showToast({ text: t`Code sent` })
       focus('code')
@@ -64,7 +64,7 @@ export function LoginForm({ isSecond, onLoggedIn, onRead }: LoginFormProps) {
       <CodeField
         ref={code}
         code={form.code}
-        onChange={(digits) => change({ code: digits }, 'code')}
+        onChange={(digits) => typeCode(digits, !isOffline)}
         trouble={troubles.code}
         sending={{ request, state: stateOf(busy === 'sending-code', isOffline), onSend: () => void sendCode() }}
       />
