@@ -38,6 +38,7 @@ test('a bed is taken out of service with a reason and back, and members see it',
   await expect(row.getByText('已停用')).toBeVisible()
   await expect(row.getByText('風扇有異聲')).toBeVisible()
   expect(await bedOf(member, 'cwb-4')).toMatchObject({ enabled: false })
+  await expect(page.getByRole('dialog')).toBeHidden()
 
   await row.getByRole('switch').press('Space')
   const back = page.getByRole('dialog', { name: '啟用4 號機' })
