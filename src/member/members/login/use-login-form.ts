@@ -47,7 +47,7 @@ export function useLoginForm(callbacks: Callbacks) {
     sendCode: () => sendCode(form, patch, callbacks),
     submit: () => submit(form, patch, callbacks),
     /** The last digit of a code that was sent signs in, once everything else on the form is settled. */
-    typeCode(code: string, mayGoOn: boolean) {
+    typeCode: (code: string, mayGoOn: boolean) => {
       const { code: _mended, form: _general, ...troubles } = form.troubles
       const typed = { ...form, code, troubles }
       patch({ code, troubles })
