@@ -35,6 +35,8 @@ export interface Appointment {
 const minute = 60_000
 /** Spec section 4: more than 10 minutes late means cancelled, where the chain says nothing else. */
 export const usualLateMinutes = 10
+/** Design decision of the chain: members may come five minutes early. */
+export const earlyLimitMs = 5 * minute
 /** Closer to the start than this, a cancellation that cannot be sent at once is not promised. */
 export const queueLimitMs = 30 * minute
 
@@ -73,6 +75,11 @@ export function minutesLate(appointment: Appointment, now: number): number {
   return Math.max(0, Math.floor((now - appointment.startsAt) / minute))
 }
 
+/** The doors of its studio open for its member: from a little before it begins until it would be cancelled. */
+export function mayEnter(appointment: Appointment, now: number): boolean {
+  return isUpcoming(appointment, now) && appointment.startsAt - now <= earlyLimitMs
+}
+
 export function canCancel(appointment: Appointment, now: number): boolean {
   return isUpcoming(appointment, now)
 }
@@ -88,7 +95,7 @@ export function nextChangeAt(appointment: Appointment, now: number): number | un
   if (!isUpcoming(appointment, now)) return undefined
   const { startsAt } = appointment
   const lastMinute = startsAt + Math.floor((now - startsAt) / minute) * minute
-  const moments = [startsAt - queueLimitMs + 1, startsAt, latestAt(appointment) + 1]
+  const moments = [startsAt - queueLimitMs + 1, startsAt - earlyLimitMs, startsAt, latestAt(appointment) + 1]
   if (now >= startsAt) moments.push(lastMinute + minute)
   return Math.min(...moments.filter((moment) => moment > now))
 }

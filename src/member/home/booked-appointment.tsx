@@ -2,12 +2,13 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { minutesLate, usualLateMinutes } from '#src/domain/appointments/appointment.ts'
+import { type Appointment, latestAt, mayEnter, minutesLate } from '#src/domain/appointments/appointment.ts'
 import { shareOfDay } from '#src/domain/appointments/day-arc.ts'
 import { posture } from '#src/domain/beds/bed.ts'
+import { formatCountdown } from '#src/lib/format-countdown.ts'
 import { formatTime, isoDay } from '#src/lib/format-time.ts'
 import { SnapshotText } from '#src/lib/snapshot-text.tsx'
-import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
+import { nextMinute, nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { IconBedLie, IconBedStand, IconCheck, IconCloudUp, IconInfo } from '#src/ui/pictures/icons-critical.tsx'
 
@@ -62,14 +63,15 @@ export function BookedAppointment({ text, upcoming }: BookedAppointmentProps) {
             <SnapshotText name="posture">{text.posture}</SnapshotText>
           </span>
         </p>
-        <NextStep inside={upcoming?.inside} />
+        <NextStep upcoming={upcoming} now={now} />
       </div>
     </>
   )
 }
 
 /** The one way on: what the appointment is about, and inside the bed. */
-function NextStep({ inside }: Pick<Upcoming, 'inside'>) {
+function NextStep({ upcoming, now }: { upcoming: Upcoming | undefined; now: number }) {
+  const inside = upcoming?.inside
   if (inside === 'no-session') {
     return (
       <Link to="/scan-qrcode" className={styles.details}>
@@ -81,6 +83,13 @@ function NextStep({ inside }: Pick<Upcoming, 'inside'>) {
     return (
       <Link to="/running" className={styles.details}>
         <Trans>View session</Trans>
+      </Link>
+    )
+  }
+  if (upcoming && canGoIn(upcoming, now)) {
+    return (
+      <Link to="/scan-qrcode" className={styles.details}>
+        <Trans>Scan door</Trans>
       </Link>
     )
   }
@@ -117,14 +126,7 @@ type MiddleProps = BookedAppointmentProps & { late: number; now: number }
 
 /** The arc of the day, unless there is something to say that matters more. */
 function Middle({ text, upcoming, late, now }: MiddleProps) {
-  const limit = upcoming?.appointment.lateMinutes ?? usualLateMinutes
-  if (late > 0) {
-    return (
-      <Notice>
-        <Trans>Appointments are cancelled after {limit} minutes</Trans>
-      </Notice>
-    )
-  }
+  if (upcoming && late > 0) return <LateNotice appointment={upcoming.appointment} />
   if (upcoming?.inside === 'no-session') {
     return (
       <Notice>
@@ -140,12 +142,44 @@ function Middle({ text, upcoming, late, now }: MiddleProps) {
       </Notice>
     )
   }
+  if (upcoming && canGoIn(upcoming, now)) {
+    return (
+      <Notice>
+        <Trans>You can go in now</Trans>
+      </Notice>
+    )
+  }
   return <DayArc opensAt={text.opens} closesAt={text.closes} {...sharesOf(upcoming, now)} />
 }
 
-function Notice({ children }: { children: ReactNode }) {
+/** How long the appointment is still kept, and the way to begin later, before it is too late. */
+function LateNotice({ appointment }: { appointment: Appointment }) {
+  const now = useNow(nextSecond)
+  const left = formatCountdown(latestAt(appointment) - now)
   return (
-    <p className={styles.notice} role="status">
+    <div className={styles.late}>
+      <Notice isCounting>
+        <Trans>
+          Cancelled in <span role="timer">{left}</span>
+        </Trans>
+      </Notice>
+      {/* Postponing is a matter of its own page, which also says what is free. */}
+      <Link to="/appointment-result" search={{ from: 'last' }} className={styles.other}>
+        {appointment.postponed ? <Trans>View details</Trans> : <Trans>Postpone</Trans>}
+      </Link>
+    </div>
+  )
+}
+
+/** The door opens for it now, and it is not being given up. */
+function canGoIn({ appointment, inside, isCancelling }: Upcoming, now: number): boolean {
+  return !inside && !isCancelling && mayEnter(appointment, now)
+}
+
+/** Said once by a screen reader, unless it counts: nobody wants to hear each second. */
+function Notice({ isCounting = false, children }: { isCounting?: boolean; children: ReactNode }) {
+  return (
+    <p className={styles.notice} role={isCounting ? undefined : 'status'}>
       <IconInfo size={20} />
       <span>{children}</span>
     </p>

@@ -6,6 +6,7 @@ import {
   isTooLate,
   isUpcoming,
   latestAt,
+  mayEnter,
   minutesLate,
   nextChangeAt,
   stateAt,
@@ -61,6 +62,14 @@ describe('Being late', () => {
     expect(stateAt(anAppointment({ state: 'cancelled' }), muchLater)).toBe('cancelled')
   })
 
+  it('lets its member in from five minutes before it until it would be cancelled', () => {
+    const appointment = anAppointment()
+    const at = [-5 * minute - 1, -5 * minute, 0, 10 * minute, 10 * minute + 1].map((ms) => startsAt + ms)
+    expect(at.map((now) => mayEnter(appointment, now))).toEqual([false, true, true, true, false])
+    expect(mayEnter(anAppointment({ state: 'visited' }), startsAt)).toBe(false)
+    expect(mayEnter(anAppointment({ state: 'cancelled' }), startsAt)).toBe(false)
+  })
+
   it('counts whole minutes from the start, none before it and none once it is missed', () => {
     const appointment = anAppointment()
     expect(minutesLate(appointment, startsAt - 1)).toBe(0)
@@ -91,9 +100,10 @@ describe('Cancelling', () => {
 describe('The next moment at which the screen must change', () => {
   const appointment = anAppointment()
 
-  it('is the last moment to queue a cancellation, then the start, then each minute, then the time-out', () => {
+  it('is the last moment to queue a cancellation, then when the doors open for it, then the start, then each minute, then the time-out', () => {
     expect(nextChangeAt(appointment, startsAt - 3 * 60 * minute)).toBe(startsAt - 30 * minute + 1)
-    expect(nextChangeAt(appointment, startsAt - 30 * minute + 1)).toBe(startsAt)
+    expect(nextChangeAt(appointment, startsAt - 30 * minute + 1)).toBe(startsAt - 5 * minute)
+    expect(nextChangeAt(appointment, startsAt - 5 * minute)).toBe(startsAt)
     expect(nextChangeAt(appointment, startsAt)).toBe(startsAt + minute)
     expect(nextChangeAt(appointment, startsAt + 9.5 * minute)).toBe(startsAt + 10 * minute)
     expect(nextChangeAt(appointment, startsAt + 10 * minute)).toBe(startsAt + 10 * minute + 1)

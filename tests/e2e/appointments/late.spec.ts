@@ -30,6 +30,32 @@ test('a member who is late postpones the start by ten minutes, once', async ({ p
   await expect(page).toHaveURL(/\/help$/)
 })
 
+test('home leads to the door once it opens, and counts down what is left to a member who is late', async ({
+  page,
+  member,
+  studio,
+}) => {
+  const { appointment_id } = await book(member)
+  const minute = 60_000
+  studio.records.moveTo(appointment_id, Date.now() + 20 * minute)
+  await page.goto('')
+  await expect(page.getByRole('link', { name: '查看詳情' })).toBeVisible()
+  await expect(page.getByText('現在可以入場')).toHaveCount(0)
+
+  studio.records.moveTo(appointment_id, Date.now() + 4 * minute)
+  await page.reload()
+  await expect(page.getByText('現在可以入場')).toBeVisible()
+  await expect(page.getByRole('link', { name: '掃碼開門' })).toHaveAttribute('href', /\/scan-qrcode$/)
+
+  studio.records.moveTo(appointment_id, Date.now() - 2 * minute)
+  await page.reload()
+  await expect(page.getByText('已遲 2 分鐘')).toBeVisible()
+  await expect(page.getByText(/^0[67]:\d\d 後自動取消$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: '掃碼開門' })).toBeVisible()
+  await page.getByRole('link', { name: '延後' }).click()
+  await expect(page.getByText('趕不及？延後開始')).toBeVisible()
+})
+
 test('a lost answer moves the appointment once, however often it is tried', async ({ page, member, studio }) => {
   const { appointment_id } = await book(member, { device: 'cwb-2' })
   studio.records.letItBegin(appointment_id)

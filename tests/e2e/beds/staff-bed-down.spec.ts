@@ -32,8 +32,8 @@ test('a bed that goes down is taken out of use, its bookings move, and the membe
   const clashes = page.getByRole('dialog', { name: '1 個預約受影響' })
   await clashes.locator('label', { hasText: '移動' }).click()
   const places = await clashes.getByRole('option').allInnerTexts()
-  // Another time of the same day.
-  const later = places.find((text) => /^\d\d:\d\d /.test(text) && !text.startsWith(oldTime)) ?? ''
+  // The last other time of the same day, so that the doors are not open for it yet.
+  const later = places.findLast((text) => /^\d\d:\d\d /.test(text) && !text.startsWith(oldTime)) ?? ''
   await clashes.getByRole('combobox').selectOption(later)
   await expect(clashes.getByText(`移至 ${later.slice(0, 5)}`)).toBeVisible()
   await clashes.getByRole('button', { name: '儲存', exact: true }).click()

@@ -1,4 +1,4 @@
-import { isTooLate, latestAt } from '#src/domain/appointments/appointment.ts'
+import { earlyLimitMs, isTooLate, latestAt } from '#src/domain/appointments/appointment.ts'
 import type { ProofFlaw } from '#src/domain/doors/proof.ts'
 
 import { stayMs } from './in-shop.ts'
@@ -9,8 +9,6 @@ import type { Limit } from '#server/http/rate-limit.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import { type Hours, isOpenAt, type Span } from '#server/modules/shops/rules/opening-hours.ts'
 
-/** Design decision of the chain: members may come five minutes early. */
-export const earlyLimitMs = 5 * 60_000
 /** On all doors together. */
 export const tapsPerMember: Limit = { count: 10, windowMs: 60_000 }
 

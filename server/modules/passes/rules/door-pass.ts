@@ -1,7 +1,5 @@
-import { latestAt } from '#src/domain/appointments/appointment.ts'
+import { earlyLimitMs, latestAt } from '#src/domain/appointments/appointment.ts'
 import type { Pass } from '#src/domain/passes/pass.ts'
-
-import { earlyLimitMs } from '#server/modules/doors/rules/door-access.ts'
 
 /** A pass is given out so long before its window. */
 export const issueAheadMs = 24 * 3_600_000

@@ -1,3 +1,4 @@
+import { earlyLimitMs } from '#src/domain/appointments/appointment.ts'
 import { randomBytes } from 'node:crypto'
 
 import { v7 as uuidv7 } from 'uuid'
@@ -10,7 +11,6 @@ import type { BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
 import type { StaffAccess } from '#server/http/caller.ts'
 import type { ShownProof } from '#server/modules/doors/actions/asked-proof.ts'
 import { doorProof, proofFlaw } from '#server/modules/doors/rules/presence-proof.ts'
-import { earlyLimitMs } from '#server/modules/doors/rules/door-access.ts'
 import { linesOf } from '#server/modules/sessions/rules/session-effects.ts'
 import { requestSession } from '#server/modules/sessions/rules/session.ts'
 import type { ClaimLimit } from '#server/modules/sessions/rules/start-claims.ts'

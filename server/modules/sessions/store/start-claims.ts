@@ -1,4 +1,4 @@
-import { earlyLimitMs } from '#server/modules/doors/rules/door-access.ts'
+import { earlyLimitMs } from '#src/domain/appointments/appointment.ts'
 import { claimLimit, type ClaimLimit, type OwnClaim, restMsOf } from '#server/modules/sessions/rules/start-claims.ts'
 import { gapFloorHours } from '#server/modules/members/rules/lamp-times.ts'
 import { claimStep } from '#server/modules/shops/rules/slot-grid.ts'
