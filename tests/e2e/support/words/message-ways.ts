@@ -111,10 +111,11 @@ export const ways: Way[] = [
           .getByRole('button', { name: say('Cancel appointment') })
           .click()
       }
-      await page.route('**/api/appointment/cancelAppointMent', (route) => route.fulfill(refusal))
+      // Whoever sends it, the page or its worker, which may be the first.
+      await page.context().route('**/api/appointment/cancelAppointMent', (route) => route.fulfill(refusal))
       await cancel()
       await see('cancel failed')
-      await page.unroute('**/api/appointment/cancelAppointMent')
+      await page.context().unroute('**/api/appointment/cancelAppointMent')
       await press(page, say('Got it'))
       await cancel()
       await see('cancel success')
