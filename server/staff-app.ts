@@ -35,6 +35,7 @@ import { serveShopStates } from './modules/shops/staff-calls/shop-states.ts'
 import { serveShopInfo } from './modules/shops/staff-calls/shops.ts'
 import { serveSelf } from './modules/members/staff-calls/self.ts'
 import { serveLock } from './modules/members/staff-calls/lock.ts'
+import { serveShifts } from './modules/members/staff-calls/shifts.ts'
 import { serveAccess } from './modules/members/staff-calls/access.ts'
 import { serveNumber } from './modules/members/staff-calls/number.ts'
 import { serveUser } from './modules/members/staff-calls/member.ts'
@@ -87,6 +88,7 @@ export function serveStaff(place: StaffDeps): void {
   serveUser(serve, store)
   serveNumber(serve, store, pepper)
   serveAccess(serve, store)
+  serveShifts(serve, store)
   serveUserData(place)
   serveUserExport(place)
   serveUserLists(serve, store)

@@ -12,6 +12,8 @@ export interface Caller {
   level: StaffLevel | null
   /** Of the staff of single studios; empty for those of the whole chain and for everybody else. */
   shopLevels: ShopLevels
+  /** The studios where they are on duty now. */
+  onDutyAt: ReadonlySet<number>
   /** Of the login that the caller came with, so that logging out ends this one only. */
   tokenHash: string
   /** Of the staff: the tablet was not touched for long, or a clerk locked it. */
@@ -22,16 +24,20 @@ export interface Caller {
 
 export type Levels = Pick<Caller, 'level' | 'shopLevels'>
 
-/** What a login may do as one of the staff: everything of its level, nothing until it is unlocked, or nothing. */
-export type StaffAccess = 'open' | 'locked' | 'none'
+/**
+ * What a login may do as one of the staff at a door or a bed: everything of its level, nothing until it is unlocked,
+ * nothing until its person is on duty there, or nothing.
+ */
+export type StaffAccess = 'open' | 'locked' | 'off-duty' | 'none'
 
 /**
  * What a login may do as one of the staff of this studio. A locked login is a member's like any other, at a door and at
  * a bed too, until it is unlocked; so is that of the staff of another studio.
  */
-export function staffAccessOf(caller: Levels & Pick<Caller, 'isLocked'>, shopId: number): StaffAccess {
+export function staffAccessOf(caller: Levels & Pick<Caller, 'isLocked' | 'onDutyAt'>, shopId: number): StaffAccess {
   if (levelAt(caller, shopId) === null) return 'none'
-  return caller.isLocked ? 'locked' : 'open'
+  if (caller.isLocked) return 'locked'
+  return caller.onDutyAt.has(shopId) ? 'open' : 'off-duty'
 }
 
 /** The same at whichever studio, for what all of them have in common. */

@@ -10,6 +10,7 @@ export const httpStatus: Record<Code, number> = {
   forbidden: 403,
   locked: 423,
   'proof-needed': 409,
+  'off-duty': 409,
   'not-found': 404,
   'too-large': 413,
   'bad-type': 415,

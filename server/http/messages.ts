@@ -29,6 +29,7 @@ export const messages: Record<Code, Texts> = {
   forbidden: texts('沒有權限', '没有权限', 'Not allowed'),
   locked: texts('已鎖上', '已锁定', 'Locked'),
   'proof-needed': texts('請先確認身分', '请先验证身份', 'Confirm who you are first'),
+  'off-duty': texts('你未在此分店當值', '你未在此门店值班', 'You are not on duty at this studio'),
   'not-found': texts('找不到', '未找到', 'Not found'),
   'too-large': texts('檔案太大', '文件太大', 'Too large'),
   'bad-type': texts('格式不支援', '格式不支持', 'This format is not supported'),

@@ -15,7 +15,7 @@ import type { DescribedCall } from './described/described-calls.ts'
 import { languageOf } from './messages.ts'
 import { readBody } from './read-body.ts'
 import type { Caller } from './caller.ts'
-import { boundOf, type FindNamedShops, levelForCall, mayCallAnywhere } from './staff-gate.ts'
+import { boundOf, type FindNamedShops, levelForCall, mayCallAnywhere, offDutyAt } from './staff-gate.ts'
 import { namedIds } from '#server/platform/database/named-ids.ts'
 import type { Operation } from '#server/platform/database/operations.ts'
 import { fromWire, schemaOf, toWire } from './wire-outcome.ts'
@@ -164,8 +164,11 @@ async function placed(
   { findNamedShops }: ServeOptions,
 ): Promise<Caller | StaffCaller | Refusal> {
   if (access !== 'admin') return caller
-  const levelHere = await levelForCall(caller, path, body instanceof Object ? body : {}, findNamedShops)
-  return levelHere === null ? refuse('forbidden') : { ...caller, levelHere }
+  const named = body instanceof Object ? body : {}
+  const levelHere = await levelForCall(caller, path, named, findNamedShops)
+  if (levelHere === null) return refuse('forbidden')
+  const shopId = await offDutyAt(caller, path, named, findNamedShops)
+  return shopId === undefined ? { ...caller, levelHere } : refuse('off-duty', { shop_id: shopId })
 }
 
 /** A phone whose login was ended on purpose deletes what it keeps; one whose login has run out does not. */

@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '#src/contract/outcome.ts'
-import { callScopes, type ShopField } from '#src/contract/staff/access/call-scopes.ts'
+import { type CallScope, callScopes, type ShopField } from '#src/contract/staff/access/call-scopes.ts'
 import {
+  dutyPaths,
   mayCall,
   pathsWhileLocked,
   provenPaths,
@@ -48,6 +49,21 @@ export async function levelForCall(
   return level !== null && mayCall(level, path) ? level : null
 }
 
+/** A studio that a call names whose doors and beds the caller has to be on duty for, and is not; undefined: none. */
+export async function offDutyAt(
+  { onDutyAt }: Caller,
+  path: string,
+  body: object,
+  findNamedShops: FindNamedShops,
+): Promise<number | undefined> {
+  if (!isStaffPath(path) || !dutyPaths.has(path)) return undefined
+  for (const { field, value } of namedIn(callScopes[path], body)) {
+    const missed = (await findNamedShops(field, value)).find((shopId) => !onDutyAt.has(shopId))
+    if (missed !== undefined) return missed
+  }
+  return undefined
+}
+
 async function levelWhereNamed(
   caller: Caller,
   path: StaffPath,
@@ -57,18 +73,23 @@ async function levelWhereNamed(
   const scope = callScopes[path]
   if (scope === 'chain') return null
   if (scope === 'anywhere') return highestLevel(caller)
-  const named = scope.flatMap((field) => {
-    const value: unknown = Object.entries(body).find(([name]) => name === field)?.[1]
-    return value === undefined || value === null ? [] : [{ field, value }]
-  })
   const levels: (StaffLevel | null)[] = []
-  for (const { field, value } of named) {
+  for (const { field, value } of namedIn(scope, body)) {
     const shops = await findNamedShops(field, value)
     if (shops.length === 0) return null
     levels.push(...shops.map((shopId) => levelAt(caller, shopId)))
   }
   if (levels.length === 0 || levels.includes(null)) return null
   return staffLevels.find((one) => levels.includes(one)) ?? null
+}
+
+/** What of a call leads to a studio. */
+function namedIn(scope: CallScope, body: object): { field: ShopField; value: unknown }[] {
+  if (typeof scope === 'string') return []
+  return scope.flatMap((field) => {
+    const value: unknown = Object.entries(body).find(([name]) => name === field)?.[1]
+    return value === undefined || value === null ? [] : [{ field, value }]
+  })
 }
 
 function isStaffPath(path: string): path is StaffPath {

@@ -9,6 +9,8 @@ export const commonRefusalCodes = [
   'locked',
   /** Of the staff: a passkey or a code first, then the same call again with the same id. */
   'proof-needed',
+  /** Of the staff: not on duty at this studio. After the shift has begun the same call again, with the same id. */
+  'off-duty',
   'not-found',
   'too-large',
   'bad-type',

@@ -30,6 +30,8 @@ export const doorAccess = z.object({
   openings_left: z.optional(count),
   /** With `wrong-proof`: what exactly is missing. An app that does not know it asks for the code to be scanned. */
   proof_flaw: z.optional(proofFlaw),
+  /** With `no-booking`, of the staff: their shift here would open it. An app that does not know this speaks of no booking. */
+  off_duty: z.optional(z.boolean()),
 })
 
 export const door = z.object({

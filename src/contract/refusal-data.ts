@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { clashList } from './clashes.ts'
 import type { RefusalCode } from './codes.ts'
 import { doorAccess } from './doors.ts'
-import { count, instant } from './values.ts'
+import { count, instant, shopId } from './values.ts'
 
 /** What refusals carry in `data`, for the ones that always carry the same. `changed` carries what it has become. */
 export const refusalData: Partial<Record<RefusalCode, z.ZodMiniType>> = {
@@ -13,6 +13,7 @@ export const refusalData: Partial<Record<RefusalCode, z.ZodMiniType>> = {
   'codes-used-up': z.nullable(z.object({ retry_after: count })),
   'wrong-code': z.object({ tries_left: count }),
   'wrong-amount': z.object({ amount_cents: count }),
+  'off-duty': z.object({ shop_id: shopId }),
   'texts-missing': z.object({ fields: z.array(z.string()) }),
   'second-fact-needed': z.object({ ticket: z.string(), expires_in: count }),
   'wrong-fact': z.object({ tries_left: count }),

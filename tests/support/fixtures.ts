@@ -9,7 +9,7 @@ import { type MemberRow, newMember } from '#server/modules/members/store/members
 import { type PackageRow, packageTexts } from '#server/modules/cards/store/packages.ts'
 import { type ShopRow, shopTexts } from '#server/modules/shops/store/shops.ts'
 import { markDirty } from '#server/modules/members/store/member-index-marks.ts'
-import type { Store } from '#server/platform/database/store.ts'
+import type { Store, Tx } from '#server/platform/database/store.ts'
 
 /** What a member sends with every call. */
 export interface SignedIn {
@@ -161,10 +161,17 @@ export async function addMember(store: Store, fields: Partial<MemberRow> = {}): 
   await store.db.insertInto('members').values(member).execute()
   const token = await store.transaction(async (tx) => {
     await markDirty(tx, member.uid)
+    if (fields.role === 'admin') await addShifts(tx, member.uid, now)
     // What locks and what needs a proof has tests of its own; elsewhere days pass at the counter.
     return await createLogin(tx, member.uid, now, { lockedFrom: farAhead, provenUntil: farAhead })
   })
   return { uid: member.uid, token }
+}
+
+/** On duty everywhere, for good: that doors and beds ask for a shift has tests of its own. */
+async function addShifts(tx: Tx, memberUid: string, beganAt: number): Promise<void> {
+  const shifts = [1, 2, 3].map((shopId) => ({ shiftId: randomUUID(), memberUid, shopId, beganAt, endsAt: farAhead }))
+  await tx.insertInto('shifts').values(shifts).execute()
 }
 
 export function aBooking(member: SignedIn, fields: object = {}) {

@@ -129,6 +129,8 @@ export const staffCalls = {
     '/api/admin/operation/stop': 'Stops a session.',
     '/api/admin/operation/stop-all': 'Stops every bed of a studio.',
     '/api/admin/operation/explain-stop': 'Keeps why everything was stopped.',
+    '/api/admin/operation/start-shift': 'Begins the shift of the caller at a studio.',
+    '/api/admin/operation/end-shift': 'Ends a shift.',
     '/api/admin/operation/release': 'Releases one start of a member.',
     '/api/admin/operation/withdraw-release': 'Takes a release back.',
     '/api/admin/operation/cleaned': 'Notes that a bed is cleaned.',

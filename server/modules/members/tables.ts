@@ -41,10 +41,20 @@ export interface StaffPinsTable {
   setAt: Instant
 }
 
+/** One of the staff on duty at a studio: from `beganAt` until `endsAt`, which lies ahead while it lasts. */
+export interface ShiftsTable {
+  shiftId: string
+  memberUid: string
+  shopId: number
+  beganAt: Instant
+  endsAt: Instant
+}
+
 declare module '#server/platform/database/schema.ts' {
   interface Schema {
     passkeys: PasskeysTable
     staffPins: StaffPinsTable
+    shifts: ShiftsTable
     passkeyChallenges: PasskeyChallengesTable
   }
 }

@@ -65,6 +65,7 @@ import { addNearbyDoors } from './migrations/0081-0100/0084-nearby-doors.ts'
 import { addRepeatedOpenings } from './migrations/0081-0100/0085-repeated-openings.ts'
 import { addDoorPasses } from './migrations/0081-0100/0086-door-passes.ts'
 import { addClosedDays } from './migrations/0081-0100/0093-closed-days.ts'
+import { addShifts } from './migrations/0081-0100/0094-shifts.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
@@ -131,6 +132,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0085-repeated-openings': { up: addRepeatedOpenings },
   '0086-door-passes': { up: addDoorPasses },
   '0093-closed-days': { up: addClosedDays },
+  '0094-shifts': { up: addShifts },
 })
 
 /** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */

@@ -69,10 +69,12 @@ function toDoor(
   return { ...sent, ...open, isInUse: state === 'in-use', access: toAccess(access) }
 }
 
-function toAccess({ allowed, reason, appointmentId, openingsLeft, opensAt }: CamelOf<typeof sentAccess>): DoorAccess {
+function toAccess(sent: CamelOf<typeof sentAccess>): DoorAccess {
+  const { allowed, reason, appointmentId, openingsLeft, opensAt } = sent
   if (allowed && (reason === 'booking' || reason === 'session' || reason === 'staff')) {
     return { isAllowed: true, reason, appointmentId, openingsLeft }
   }
+  if (sent.offDuty) return { isAllowed: false, reason: 'off-duty', appointmentId, opensAt }
   const isKnown = reason !== 'booking' && reason !== 'session' && reason !== 'staff'
   return { isAllowed: false, reason: isKnown ? reason : 'other', appointmentId, opensAt }
 }

@@ -27,6 +27,7 @@ export function toOpenRefusal(code: FailureCode, data: unknown): OpenRefusal {
 function reasonOf(data: unknown): NoAccessReason {
   const flaw = proofFlawOf(data)
   if (flaw !== undefined && flaw !== 'wrong-code' && flaw !== 'bluetooth-needed') return flaw
+  if (isRecord(data) && data['off_duty'] === true) return 'off-duty'
   const reason = isRecord(data) ? data['reason'] : undefined
   return noAccessReasons.find((known) => known === reason) ?? 'other'
 }

@@ -45,11 +45,15 @@ function toCall(intent: Intent): { path: string; body: Record<string, unknown> }
   }
 }
 
+const lockedWaitSeconds = 60
+
 function toOutcome(reply: Reply): SendOutcome {
   switch (reply.kind) {
     case 'done':
       return { kind: 'done', code: reply.code, rev: revOf(reply.data), acks: acksOf(reply.data) }
     case 'refused':
+      // A tablet that is locked decides nothing about what was kept: it goes once somebody has opened it.
+      if (reply.code === 'locked') return { kind: 'retry', mayHaveArrived: false, retryAfterSeconds: lockedWaitSeconds }
       return { kind: 'refused', code: reply.code }
     case 'signed-out':
       return reply

@@ -3,6 +3,7 @@ import { type Camel, type CamelOf, decode, encodeByName } from '#src/contract/co
 import { refusalCodes, type RefusalCode } from '#src/contract/codes.ts'
 import { toLanguage } from '#src/domain/language.ts'
 import { makeListeners } from '#src/lib/listeners.ts'
+import { isRecord } from '#src/lib/parse-json.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import type { z } from 'zod/mini'
 
@@ -55,7 +56,7 @@ export function onSignedOut(listener: (isRevoked: boolean) => void): () => void 
 }
 
 /** What a clerk has to do before the server goes on. */
-export type Bound = 'locked' | 'proof-needed'
+export type Bound = { kind: 'locked' | 'proof-needed' } | { kind: 'off-duty'; shopId: number }
 
 let goOnAfter: ((bound: Bound) => Promise<boolean>) | undefined
 
@@ -66,7 +67,9 @@ export function setBoundKeeper(keeper: typeof goOnAfter): void {
 
 function boundOf(reply: Reply): Bound | undefined {
   if (reply.kind !== 'refused') return undefined
-  return reply.code === 'locked' || reply.code === 'proof-needed' ? reply.code : undefined
+  if (reply.code === 'locked' || reply.code === 'proof-needed') return { kind: reply.code }
+  const shopId = reply.code === 'off-duty' && isRecord(reply.data) ? reply.data['shop_id'] : undefined
+  return typeof shopId === 'number' ? { kind: 'off-duty', shopId } : undefined
 }
 
 /** What a call is sent, and what it answers, in the names and instants of the app. */

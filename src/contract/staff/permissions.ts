@@ -70,6 +70,7 @@ export const staffPermissions = {
   '/api/admin/devices/switch': 'staff',
   '/api/admin/operation/broadcast': 'manager',
   '/api/admin/operation/cleaned': 'staff',
+  '/api/admin/operation/end-shift': 'staff',
   '/api/admin/operation/explain-stop': 'staff',
   '/api/admin/operation/get': 'staff',
   '/api/admin/operation/history': 'manager',
@@ -77,6 +78,7 @@ export const staffPermissions = {
   '/api/admin/operation/open-door': 'staff',
   '/api/admin/operation/release': 'staff',
   '/api/admin/operation/start': 'staff',
+  '/api/admin/operation/start-shift': 'staff',
   '/api/admin/operation/stop': 'staff',
   '/api/admin/operation/stop-all': 'staff',
   '/api/admin/operation/summary': 'staff',
@@ -169,6 +171,17 @@ export const provenPaths: ReadonlySet<string> = new Set<StaffPath>([
   '/api/admin/user/number',
   '/api/admin/user/pin',
   '/api/admin/users/export',
+])
+
+/**
+ * What opens a door, starts a bed or lets one be started: only for who is on duty at the studio. What stops something
+ * never waits for that, nor does a check-in, which may have been kept on a tablet since a shift that is over.
+ */
+export const dutyPaths: ReadonlySet<string> = new Set<StaffPath>([
+  '/api/admin/device/clear-fault',
+  '/api/admin/operation/open-door',
+  '/api/admin/operation/release',
+  '/api/admin/operation/start',
 ])
 
 /** What a locked tablet still does: stopping beds never waits for a PIN, and what it shows names no member. */

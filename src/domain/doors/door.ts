@@ -8,6 +8,8 @@ export type NoAccessReason =
   | 'blocked'
   /** A login of the staff that has to be unlocked first. */
   | 'locked'
+  /** Of the staff: their shift at this studio has to begin first. */
+  | 'off-duty'
   | 'shop-closed'
   | 'no-booking'
   | 'too-early'

@@ -19,6 +19,8 @@ export function NoAccessText({ reason, opensAt, shopName, shop }: NoAccessTextPr
       return <Trans>Your account is blocked, so doors don't open for it. Contact support.</Trans>
     case 'locked':
       return <LockedText />
+    case 'off-duty':
+      return <Trans>You're not on duty here. Start your shift in the staff area first.</Trans>
     case 'shop-closed': {
       if (!shop) return <Trans>The studio is closed now. Come back during opening hours.</Trans>
       const { opensAt: from, closesAt: to } = shop

@@ -12,6 +12,15 @@ export function UnlockLink(look: Parameters<typeof buttonClass>[0]) {
   )
 }
 
+/** To the board of the staff, where a shift begins. */
+export function DutyLink(look: Parameters<typeof buttonClass>[0]) {
+  return (
+    <Link to="/admin/operation" preload={false} className={buttonClass(look)}>
+      <Trans>Start a shift in the staff area</Trans>
+    </Link>
+  )
+}
+
 /** Why a login of the staff is refused what it may do once it is unlocked, and what to do. */
 export function LockedText() {
   return <Trans>This staff login is locked. Unlock it in the staff area first.</Trans>

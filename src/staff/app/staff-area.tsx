@@ -11,6 +11,7 @@ import { ShortcutList } from './navigation/shortcut-list.tsx'
 import { SideNav } from './navigation/side-nav.tsx'
 import { LockScreen } from './lock/lock-screen.tsx'
 import { ProofDialog } from './lock/proof-dialog.tsx'
+import { ShiftDialog } from './lock/shift-dialog.tsx'
 import { useBound, useIdleLock } from './lock/use-bound.ts'
 import styles from './staff-area.module.css'
 import { SyncChip } from './sync-chip.tsx'
@@ -27,14 +28,15 @@ export function StaffArea() {
   const { path } = useOpenPage()
   useFillStaff(self)
   const bound = useBound()
+  const isLocked = bound?.kind === 'locked'
   useIdleLock()
   useOwnPage()
   if (isForbidden) return <Forbidden />
   // What was typed stays where it is, out of sight.
   return (
     <>
-      {bound === 'locked' && <LockScreen />}
-      <div className={styles.area} data-locked={bound === 'locked' || undefined}>
+      {isLocked && <LockScreen />}
+      <div className={styles.area} data-locked={isLocked || undefined}>
         <SideNav path={path} />
         <div className={styles.page}>
           <FrameSlotsContext value={slots}>
@@ -43,7 +45,8 @@ export function StaffArea() {
         </div>
         <BottomBar path={path} />
         <ShortcutList />
-        {bound === 'proof-needed' && <ProofDialog />}
+        {bound?.kind === 'proof-needed' && <ProofDialog />}
+        {bound?.kind === 'off-duty' && <ShiftDialog shopId={bound.shopId} />}
       </div>
     </>
   )

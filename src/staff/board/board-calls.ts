@@ -12,6 +12,8 @@ export type BedSession = NonNullable<Bed['session']>
 export type Arrival = SentBoard['arrivals'][number]
 export type Alert = ReturnType<typeof toAlert>
 export type Release = NonNullable<SentBoard['releases']>[number]
+/** Of the staff, on duty at the studio. */
+export type Colleague = NonNullable<SentBoard['onDuty']>[number]
 export type BoardChange = SentBoard['recent'][number]
 /** The duty board of one studio. */
 export type Board = ReturnType<typeof toBoard>

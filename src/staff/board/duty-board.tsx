@@ -19,6 +19,7 @@ import { useBedWords } from './beds/bed-texts.ts'
 import { DoorStrip } from './doors/door-strip.tsx'
 import styles from './duty-board.module.css'
 import { LateCards } from './late-cards.tsx'
+import { OnDutyPanel } from './duty/on-duty-panel.tsx'
 import { RecentPanel } from './alerts/recent-panel.tsx'
 import { ReleasePanel } from './start/release-panel.tsx'
 import { isOccupied } from './board-status.ts'
@@ -52,6 +53,9 @@ export function DutyBoard({ board, shopId, isOffline, asOf }: DutyBoardProps) {
           timeZone={timeZone}
           now={agesAt}
         />
+        {board.onDuty && (
+          <OnDutyPanel shopId={shopId} onDuty={board.onDuty} timeZone={timeZone} isOffline={isOffline} />
+        )}
         <RecentPanel recent={board.recent} timeZone={timeZone} />
       </>
     ),

@@ -69,6 +69,8 @@ export interface StudioRecords {
   spendCodeBudget(): void
   /** Logins of this member are locked from then on, and what they proved counts until then. */
   boundLogins(memberUid: string, lockedFrom: number, provenUntil: number): void
+  /** This one of the staff is on duty at every studio. */
+  putOnDuty(memberUid: string): void
   /** This member was not here for a hundred days. */
   letMemberSleep(memberUid: string): void
   /** Time has ended every login of this member. */
@@ -231,6 +233,13 @@ export function openRecords(directory: string): StudioRecords {
       ),
     boundLogins: (uid, lockedFrom, provenUntil) =>
       change('update logins set locked_from = ?, proven_until = ? where member_uid = ?', lockedFrom, provenUntil, uid),
+    putOnDuty: (uid) =>
+      change(
+        `insert into shifts (shift_id, member_uid, shop_id, began_at, ends_at)
+         select @uid || shop_id, @uid, shop_id, @now, @now + 43200000 from shops where true
+         on conflict (shift_id) do update set ends_at = @now + 43200000`,
+        { uid, now: Date.now() },
+      ),
     endLoginsOf: (uid) => change('update logins set expires_at = ? where member_uid = ?', Date.now() - 1, uid),
     burnLamps: (deviceId, hours) =>
       change(

@@ -19,7 +19,7 @@ const lines = {
     'dashboard: beds beds-export get',
     'device-records: doors events export faults sessions',
     'devices: codes list',
-    'operation: broadcast explain-stop get release stop-all summary watch',
+    'operation: broadcast end-shift explain-stop get release start-shift stop-all summary watch',
     'recharge: gift order sell',
     'shops: close-today get reopen-today save',
     'slots: get remove-exception save save-exception',

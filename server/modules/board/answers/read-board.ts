@@ -3,6 +3,7 @@ import type { Language } from '#src/domain/language.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { countOpenIssues } from '#server/modules/payments/store/payment-issues.ts'
+import { listOnDuty, type OnDuty } from '#server/modules/members/store/shifts.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { boardReleases } from '#server/modules/sessions/answers/releases.ts'
@@ -41,7 +42,12 @@ export async function readBoard(
     releases: shop.operatingMode === 'staff-release' ? await boardReleases(store.db, shopId, now) : null,
     recent: recentChanges(facts),
     openIssues: await countOpenIssues(store.db, shopId),
+    onDuty: (await listOnDuty(store.db, shopId, now)).map(shownOnDuty),
   }
+}
+
+function shownOnDuty({ memberUid: uid, nickname, avatar, level, beganAt: since, endsAt }: OnDuty) {
+  return { uid, nickname, avatar, level, since, endsAt }
 }
 
 /** An alert as an app understands it that knows the first kinds only; others it would not take at all. */

@@ -21,7 +21,8 @@ export function answerAccess(access: DoorAccess): CamelOf<typeof doorAccess> {
   const appointmentId = 'appointmentId' in access ? access.appointmentId : null
   return {
     allowed: access.isAllowed,
-    reason: access.isAllowed ? access.rule : access.reason,
+    reason: access.isAllowed ? access.rule : access.reason === 'off-duty' ? 'no-booking' : access.reason,
+    ...(!access.isAllowed && access.reason === 'off-duty' && { offDuty: true }),
     ...(appointmentId !== null && { appointmentId }),
     ...('opensAt' in access && { opensAt: access.opensAt }),
     ...('flaw' in access && { proofFlaw: access.flaw }),

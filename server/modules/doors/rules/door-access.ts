@@ -58,12 +58,12 @@ export type DoorAccess =
   | { isAllowed: true; rule: 'booking'; appointmentId: string; openingsLeft: number }
   | { isAllowed: true; rule: 'session'; appointmentId: string | null; openingsLeft: number }
   | { isAllowed: true; rule: 'staff' }
-  | { isAllowed: false; reason: 'blocked' | 'locked' | 'shop-closed' | 'no-booking' }
+  | { isAllowed: false; reason: 'blocked' | 'locked' | 'off-duty' | 'shop-closed' | 'no-booking' }
   | { isAllowed: false; reason: 'wrong-proof'; flaw: ProofFlaw }
   | { isAllowed: false; reason: 'too-late' | 'opened-too-often'; appointmentId: string | null }
   | { isAllowed: false; reason: 'too-early'; appointmentId: string; opensAt: number }
 
-/** Whether this member may open this door now, and by which rule. Staff come in at any time until the shop is closed for good, unless their login is locked. */
+/** Whether this member may open this door now, and by which rule. Staff on duty come in at any time until the shop is closed for good, unless their login is locked. */
 export function decideAccess(facts: DoorFacts): DoorAccess {
   if (facts.isBlocked) return { isAllowed: false, reason: 'blocked' }
   if (facts.code === 'wrong') return { isAllowed: false, reason: 'wrong-proof', flaw: 'wrong-code' }
@@ -90,7 +90,7 @@ function decideReason(facts: DoorFacts): DoorAccess {
     return { isAllowed: true, rule: 'session', ...idOf(session), openingsLeft: openingsLeft(session) }
   }
   if (facts.staff === 'open') return { isAllowed: true, rule: 'staff' }
-  if (facts.staff === 'locked') return { isAllowed: false, reason: 'locked' }
+  if (facts.staff === 'locked' || facts.staff === 'off-duty') return { isAllowed: false, reason: facts.staff }
 
   const exhausted = current[0] ?? session
   if (exhausted) return { isAllowed: false, reason: 'opened-too-often', ...idOf(exhausted) }

@@ -4,6 +4,8 @@ const minuteMs = 60_000
 
 /** A login of the staff ends with the day of work, however much it is used. */
 export const staffLifeMs = 12 * 60 * minuteMs
+/** A shift that nobody ends is over after as long as a login of the staff lasts. */
+export const shiftLifeMs = 12 * 60 * minuteMs
 /** A tablet that is not touched for so long is locked. */
 export const locksAfterMs = 30 * minuteMs
 /** So long a passkey, or else a code, proves who the clerk is. */

@@ -52,6 +52,7 @@ const personal = [
   'memberEndings',
   'startReleases',
   'shopLevels',
+  'shifts',
 ] as const satisfies (keyof Schema)[]
 
 /**

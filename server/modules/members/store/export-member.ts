@@ -11,6 +11,7 @@ const parts = {
   payIssues: 'payment_questions',
   sessions: 'sessions',
   shopLevels: 'staff_levels',
+  shifts: 'shifts',
   startReleases: 'releases',
   doorOpenings: 'door_openings',
   doorPasses: 'door_passes',

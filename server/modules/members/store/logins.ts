@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import { type Caller, levelAt, type ShopLevels, type StaffAccess, staffAccessOf } from '#server/http/caller.ts'
+import { readShiftsOf } from './shifts.ts'
 import { readShopLevels } from './shop-levels.ts'
 import { boundsAt } from '#server/modules/members/rules/staff-limits.ts'
 import { isBlocked } from '#server/modules/members/rules/blocked.ts'
@@ -11,6 +12,7 @@ import type { Db, Tx } from '#server/platform/database/store.ts'
 
 const hourMs = 3_600_000
 const noShopLevels: ShopLevels = new Map()
+const nowhere: ReadonlySet<number> = new Set()
 const idleMs = 7 * 24 * hourMs
 const absoluteMs = 30 * 24 * hourMs
 /** As long as a phone keeps what it has read, so that it can be told why its login counts no more. */
@@ -84,7 +86,8 @@ async function readCaller(
   const isTrusted = isOnStaff && !isBlocked(found, now)
   const level = isTrusted ? staffLevel : null
   const shopLevels = isTrusted && level === null ? await readShopLevels(db, uid) : noShopLevels
-  return { uid, isOnStaff, level, shopLevels, tokenHash, usedAt, ...boundsAt(found, now) }
+  const onDutyAt = isTrusted ? await readShiftsOf(db, uid, now) : nowhere
+  return { uid, isOnStaff, level, shopLevels, onDutyAt, tokenHash, usedAt, ...boundsAt(found, now) }
 }
 
 /** Of a login that was not ended, whether it still counts or not. One that was ended leaves no row. */

@@ -14,6 +14,7 @@ import {
 } from '#src/contract/sessions.ts'
 import { deviceState } from '#src/contract/shops.ts'
 import { count, id, instant, languageName, shopId } from '#src/contract/values.ts'
+import { onDuty } from './shifts.ts'
 import { longest } from '#src/contract/staff/limits.ts'
 import { reason } from '#src/contract/staff/reason.ts'
 
@@ -157,6 +158,8 @@ export const board = z.object({
   recent: z.array(recent),
   /** What about money waits to be settled by staff. */
   open_issues: z.optional(count),
+  /** Who of the staff is on duty here, the longest first. */
+  on_duty: z.optional(z.array(onDuty)),
 })
 
 export const getBoard = call({

@@ -24,7 +24,7 @@ import { type NearbyWay, tapNearby, useNearbyWay } from '#src/member/doors/use-n
 import { useDoor } from '#src/member/doors/use-door.ts'
 import { PositionSheet } from '#src/member/scan/position-sheet.tsx'
 import { usePositionSheet } from '#src/member/scan/use-position-sheet.ts'
-import { UnlockLink } from '#src/shared/members/unlock-link.tsx'
+import { DutyLink, UnlockLink } from '#src/shared/members/unlock-link.tsx'
 import { useGoBack } from '#src/lib/hooks/use-go-back.ts'
 import { probe } from '#src/client/outbox/connection.ts'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
@@ -252,6 +252,8 @@ function WayWithoutAccess({ reason, shopId }: { reason: NoAccessReason; shopId: 
       )
     case 'locked':
       return <UnlockLink wide />
+    case 'off-duty':
+      return <DutyLink wide />
     case 'wrong-proof':
     case 'scan-needed':
     case 'position-needed':

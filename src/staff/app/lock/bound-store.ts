@@ -16,7 +16,7 @@ export const boundStore = {
       show(by)
     }),
   /** The tablet was not touched for long, or a clerk locked it; no call waits yet. */
-  lock: (): void => show('locked'),
+  lock: (): void => show({ kind: 'locked' }),
   /** It was opened: what waited is made again. A proof that was not wanted leaves only its own calls undone. */
   settle(mayGoOn: boolean): void {
     const resolves = [...waiting.keys()]
@@ -27,9 +27,9 @@ export const boundStore = {
   },
 }
 
-/** A lock goes before a proof: whoever opens it may be asked for the proof next. */
+/** A lock goes before a proof or a shift: whoever opens it may be asked for that next. */
 function show(next: Bound): void {
-  if (bound === 'locked' || bound === next) return
+  if (bound?.kind === 'locked' || bound?.kind === next.kind) return
   bound = next
   changes.tell(undefined)
 }

@@ -29,7 +29,7 @@ export function useIdleLock(): void {
     let sentAt = 0
     const touch = () => {
       touchedAt = serverNow()
-      if (touchedAt - sentAt < minuteMs || boundStore.read() === 'locked') return
+      if (touchedAt - sentAt < minuteMs || boundStore.read()?.kind === 'locked') return
       sentAt = touchedAt
       // The next touch tells it again, and a locked login is asked for its PIN by its own next call.
       stayUnlocked().catch(() => undefined)

@@ -58,6 +58,8 @@ const names: Record<string, MessageDescriptor> = {
   'shops.close-today': msg`Studio closed for today`,
   'shops.reopen-today': msg`Studio opened again`,
   'shops.save': msg`Studio details saved`,
+  'operation.start-shift': msg`Shift started`,
+  'operation.end-shift': msg`Shift ended`,
   'operation.release': msg`Session released`,
   'operation.withdraw-release': msg`Release taken back`,
   'transactions.close': msg`Day closed`,

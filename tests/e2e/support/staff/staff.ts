@@ -18,6 +18,8 @@ export async function ofStaff(studio: Studio, level: Level = 'owner'): Promise<M
   // One login serves a whole file of tests; what locks and what needs a proof has a file of its own.
   const later = Date.now() + 12 * 3_600_000
   studio.records.boundLogins(member.uid, later, later)
+  // On duty at every studio, for the same reason.
+  studio.records.putOnDuty(member.uid)
   return member
 }
 
