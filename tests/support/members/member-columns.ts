@@ -30,6 +30,7 @@ export const erased = [
   'push_subscriptions.member_uid',
   'retained_exposures.member_uid',
   'second_facts.member_uid',
+  'shifts.member_uid',
   'shop_levels.member_uid',
   'standings.member_uid',
   'staff_pins.member_uid',
