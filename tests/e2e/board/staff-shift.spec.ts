@@ -24,7 +24,7 @@ test('a clerk who is off duty opens the door with one more tap, and ends the shi
   await expect(page.getByText('門鎖已開。')).toBeVisible()
   expect(studio.records.openingsBy(clerk.uid)).toBe(1)
 
-  const end = page.getByRole('button', { name: '結束我的當值' })
+  const end = page.getByRole('main').getByRole('button', { name: '結束當值' })
   await end.click()
   await page.getByRole('dialog').getByRole('button', { name: '結束當值' }).click()
   await expect(end).toBeHidden()

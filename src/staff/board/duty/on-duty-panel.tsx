@@ -97,7 +97,7 @@ function OnDuty({ colleague, shopId, isSelf, mayEnd, timeZone, isOffline }: OnDu
           kind="tonal"
           size="small"
           state={state.step === 'sending' ? 'busy' : isOffline ? 'disabled' : 'ready'}
-          aria-label={isSelf ? t`End my shift` : t`End the shift of ${nickname}`}
+          aria-label={isSelf ? undefined : t`End shift: ${nickname}`}
           onClick={() => void end()}
         >
           {t`End shift`}
