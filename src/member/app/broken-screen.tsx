@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { forgetFailures } from '#src/ui/lazy-page.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -28,6 +29,7 @@ export function BrokenScreen({ error, reset }: ErrorComponentProps) {
     await showParts()
   }
   async function showParts() {
+    forgetFailures()
     const screens = router.state.matches.map(({ routeId }) => router.routesById[routeId].options.component)
     const parts = Promise.all(screens.map(async (screen) => await screen?.preload?.()))
     if (!(await isDoneInTime(parts))) return

@@ -1,7 +1,6 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-
 import { loadAllMessages } from '#src/shared/language/activate-language.ts'
 import { inTime, LatePart } from '#src/client/http/part-in-time.ts'
+import { lazyPage } from '#src/ui/lazy-page.ts'
 
 import { MissingPart } from './missing-part.ts'
 
@@ -11,7 +10,7 @@ export function lazyScreen<Module extends Record<string, unknown>, Name extends 
   name: Name,
   loadWords = loadAllMessages,
 ) {
-  return lazyRouteComponent(async () => {
+  return lazyPage(async () => {
     const [module] = await inTime(Promise.all([load(), loadWords()])).catch(giveUp)
     return module
   }, name)

@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { type ErrorComponentProps, lazyRouteComponent } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { inTime, LatePart } from '#src/client/http/part-in-time.ts'
 import { useArrival } from '#src/lib/hooks/use-arrival.ts'
+import { forgetFailures, lazyPage } from '#src/ui/lazy-page.ts'
 import { PageWaiting } from '#src/staff/app/page-waiting.tsx'
 
 declare module '@tanstack/react-router' {
@@ -27,7 +28,7 @@ export function staffPage<Module extends Record<string, unknown>, Name extends k
   load: () => Promise<Module>,
   name: Name,
 ) {
-  const component = lazyRouteComponent(async () => {
+  const component = lazyPage(async () => {
     try {
       return await inTime(load())
     } catch (cause) {
@@ -59,6 +60,7 @@ function PageMissing({ load, onLoaded, arrival }: PageMissingProps) {
   const [isRetrying, setIsRetrying] = useState(false)
   async function retry() {
     setIsRetrying(true)
+    forgetFailures()
     await load()
     setIsRetrying(false)
     onLoaded()

@@ -1,0 +1,38 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+
+/** Longer than the router needs to show a failure, shorter than anybody needs to look at it and ask again. */
+const failureStandsMs = 1000
+
+let askedAnewAt = 0
+
+/** Somebody asks for a page that failed once more: from now on no failure so far is the answer. */
+export function forgetFailures(): void {
+  askedAnewAt = performance.now()
+}
+
+/**
+ * A page of the router that is loaded when it is opened. The router's own forgets a failure as soon as anything asks
+ * for the page again, such as a pointer that rests on its link: the failure would never be shown, and the page would
+ * be waited for once more. Here a fresh failure is the answer for everybody who asks by the way.
+ */
+export function lazyPage<Module extends Record<string, unknown>, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  let failedAt: number | undefined
+  const page = lazyRouteComponent(async () => {
+    try {
+      return await load()
+    } catch (error) {
+      failedAt = performance.now()
+      throw error
+    }
+  }, name)
+  const ask = page.preload
+  if (!ask) return page
+  page.preload = async () => {
+    const isFresh = failedAt !== undefined && failedAt > askedAnewAt && performance.now() - failedAt < failureStandsMs
+    if (!isFresh) await ask()
+  }
+  return page
+}
