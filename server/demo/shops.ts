@@ -4,6 +4,7 @@ const place = {
   timeZone: 'Asia/Hong_Kong',
   rev: 1,
   operatingMode: 'unstaffed',
+  identityCheck: 'none',
   doorLevel: 1,
   bedLevel: 1,
   radiusMeters: 150,

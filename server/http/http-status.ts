@@ -54,6 +54,7 @@ export const httpStatus: Record<Code, number> = {
   'device-busy': 409,
   'minutes-out-of-range': 409,
   'consent-required': 409,
+  'identity-needed': 409,
   'not-released': 409,
   'bed-booked': 409,
   'own-booking': 409,

@@ -113,6 +113,11 @@ export const messages: Record<Code, Texts> = {
     '请先阅读并同意风险须知',
     'Read and accept the risk notice first',
   ),
+  'identity-needed': texts(
+    '請先向職員出示身份證明文件，確認已滿 18 歲',
+    '请先向店员出示身份证件，确认已满 18 岁',
+    'Show staff an ID first, so that they can confirm you are 18 or older',
+  ),
   'not-released': texts(
     '請先由職員放行，才可開始',
     '请先由店员放行，才可开始',

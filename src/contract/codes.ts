@@ -60,6 +60,7 @@ const ruleRefusalCodes = [
   'device-busy',
   'minutes-out-of-range',
   'consent-required',
+  'identity-needed',
   'not-released',
   'bed-booked',
   'own-booking',

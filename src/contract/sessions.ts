@@ -67,6 +67,7 @@ export const getUserCardInfo = call({
     /** The cards that may pay for this bed now, the soonest to expire first. */
     cards: z.array(card),
     times_left: z.nullable(count),
+    /** `default_minutes` and `default_intensity`: for the first session the least there is, then what was chosen last. */
     limits: z.object({ min_minutes: count, max_minutes: count, default_minutes: count }),
     /**
      * What the exposure schedule allows this member now, after so many sessions in a row; 0 minutes: not at that
@@ -89,6 +90,8 @@ export const getUserCardInfo = call({
     consent: z.object({ needed: z.boolean(), version: z.string() }),
     /** `is_here`: a door was opened with proof, or staff have checked the member in; without it no bed starts. */
     proof: z.optional(z.extend(askedProof, { is_here: z.boolean() })),
+    /** Staff have to see this member's identity document first: once, or with each release. Absent where they need not. */
+    identity: z.optional(z.enum(['once', 'session'])),
     /** Where staff release each session: until when this member's is; null before that. Absent where none is needed. */
     release: z.optional(
       z.object({
@@ -116,6 +119,7 @@ export const startRefusals = [
   'minutes-out-of-range',
   'consent-required',
   'adult-required',
+  'identity-needed',
   'open-session',
   'no-access',
   'not-released',

@@ -8,6 +8,12 @@ const shopText = { shop_name: z.string(), shop_location: z.string(), shop_device
 /** `staff-release`: a member starts a session once staff have released it. */
 export const operatingMode = z.enum(['unstaffed', 'staffed-hours', 'staff-release'])
 
+/** When staff see an identity document: `once` before the first session, `session` with each release. */
+export const identityCheck = z.enum(['none', 'once', 'session'])
+
+/** The kind of document that staff saw; nothing else of it is kept. */
+export const identityDocument = z.enum(['identity-card', 'passport', 'travel-permit', 'driving-licence', 'other'])
+
 /** When staff are at the counter, on the shop's clock; 0 is Monday. */
 export const staffedHours = z.object({
   from: time,
@@ -42,6 +48,8 @@ export const shop = z.object({
   operating_mode: operatingMode,
   /** Only where the mode tells of hours with staff. */
   staffed_hours: z.nullable(staffedHours),
+  /** Absent where staff check nobody's identity. */
+  identity_check: z.optional(z.enum(['once', 'session'])),
 })
 
 export const deviceState = z.enum(['ready', 'dressing', 'running', 'paused', 'cooling', 'fault', 'offline', 'disabled'])

@@ -29,6 +29,7 @@ export function aShop(fields: Partial<ShopRow> = {}): ShopRow {
     longitudeE6: 114_184_900,
     mapUrl: null,
     operatingMode: 'unstaffed',
+    identityCheck: 'none',
     doorLevel: 1,
     bedLevel: 1,
     radiusMeters: 150,

@@ -52,6 +52,7 @@ export const staffCalls = {
     '/api/admin/access/list': 'Who of the staff has which level where, and when they last signed in.',
     '/api/admin/access/set': 'Gives, changes or takes away levels in the chain or at single studios.',
     '/api/admin/user/level': 'Changes how far somebody of the staff is trusted.',
+    '/api/admin/user/identity': 'Notes that staff have seen an identity document of a member.',
     '/api/admin/user/note': 'Adds a note about a member.',
     '/api/admin/user/sign-out': 'Ends every login of a member.',
     '/api/admin/user/export': 'Gives everything that is held about a member.',

@@ -1,3 +1,5 @@
+import type { IdentityDocument } from '#src/domain/shops/identity-check.ts'
+
 import type { Instant, Json } from '#server/platform/database/schema.ts'
 
 /** A key that a phone or computer keeps, and that only its owner's face, finger or PIN can use there. */
@@ -50,11 +52,25 @@ export interface ShiftsTable {
   endsAt: Instant
 }
 
+/** Staff saw an identity document of a member that says 18 or over. Rows are added and never changed. */
+export interface IdentityChecksTable {
+  checkId: string
+  memberUid: string
+  shopId: number
+  staffUid: string
+  document: IdentityDocument
+  checkedAt: Instant
+  /** The release, or the session that staff started, that it was checked for. */
+  releaseId: string | null
+  sessionId: string | null
+}
+
 declare module '#server/platform/database/schema.ts' {
   interface Schema {
     passkeys: PasskeysTable
     staffPins: StaffPinsTable
     shifts: ShiftsTable
+    identityChecks: IdentityChecksTable
     passkeyChallenges: PasskeyChallengesTable
   }
 }

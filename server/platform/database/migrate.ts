@@ -66,6 +66,7 @@ import { addRepeatedOpenings } from './migrations/0081-0100/0085-repeated-openin
 import { addDoorPasses } from './migrations/0081-0100/0086-door-passes.ts'
 import { addClosedDays } from './migrations/0081-0100/0093-closed-days.ts'
 import { addShifts } from './migrations/0081-0100/0094-shifts.ts'
+import { addIdentityChecks } from './migrations/0081-0100/0095-identity-checks.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
@@ -133,6 +134,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0086-door-passes': { up: addDoorPasses },
   '0093-closed-days': { up: addClosedDays },
   '0094-shifts': { up: addShifts },
+  '0095-identity-checks': { up: addIdentityChecks },
 })
 
 /** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */

@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 import type { DoorProof, ProofLevel } from '#src/domain/doors/proof.ts'
 import type { StaffLevel } from '#src/contract/staff/permissions.ts'
 import type { Language } from '#src/domain/language.ts'
+import type { IdentityCheck } from '#src/domain/shops/identity-check.ts'
 import type { OperatingMode } from '#src/domain/shops/operating-mode.ts'
 
 import type { PictureKind } from '#server/platform/pictures/picture-shapes.ts'
@@ -165,6 +166,7 @@ interface ShopsTable {
   mapUrl: string | null
   /** Who may start a bed: the member alone, or only once staff released it. */
   operatingMode: OperatingMode
+  identityCheck: Generated<IdentityCheck>
   /** When somebody is at the counter; null where that is not told. */
   staffedHours: Json | null
   /** Of this studio; empty: those of the chain. */

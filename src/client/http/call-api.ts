@@ -7,6 +7,7 @@ import { isRecord } from '#src/lib/parse-json.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import type { z } from 'zod/mini'
 
+import { inTime } from './part-in-time.ts'
 import { post, type Reply } from './post.ts'
 
 /** A reason that this version knows, or `other`: a newer server said something else. */
@@ -96,8 +97,8 @@ export async function callApi<C extends Call>(
       timeoutMs,
       signal,
     }),
-    // What the server said counts all the same: being signed out is told without this part.
-    load().catch(() => undefined),
+    // What the server said counts all the same: being signed out is told without this part, also if that hangs.
+    inTime(load).catch(() => undefined),
   ])
   const bound = boundOf(reply)
   if (bound && (await goOnAfter?.(bound))) return await callApi(load, path, body, { opId, timeoutMs, signal, as })
@@ -124,9 +125,9 @@ export async function carriedBy<Schema extends z.ZodMiniType>(
   load: () => Promise<Schema>,
 ): Promise<CamelOf<Schema> | undefined> {
   if (failure.kind !== 'refused' || failure.code !== code) return undefined
-  const schema = await load()
-  const parsed = schema.safeParse(failure.data)
-  return parsed.success ? decode(schema, parsed.data) : undefined
+  const schema = await inTime(load).catch(() => undefined)
+  const parsed = schema?.safeParse(failure.data)
+  return schema && parsed?.success ? decode(schema, parsed.data) : undefined
 }
 
 interface Credentials {

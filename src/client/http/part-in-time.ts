@@ -12,11 +12,31 @@ export class LatePart extends Error {
   }
 }
 
-/** A part that hangs on its way is called late after as long as a call, so that no tap waits for ever; it may still come. */
-export async function inTime<Part>(part: Promise<Part>): Promise<Part> {
+/** Parts that were called late and are still on their way. */
+let hangingCount = 0
+
+/**
+ * A part that hangs on its way is called late after as long as a call, so that no tap waits for ever; it may still come.
+ * A browser that is asked again for a file on its way gives both the same end: where one hung at the start and this
+ * ask fails with it, the part is asked for once more.
+ */
+export async function inTime<Part>(load: () => Promise<Part>): Promise<Part> {
+  const mayShareAnEnd = hangingCount > 0
+  try {
+    return await arriving(load())
+  } catch (error) {
+    if (!mayShareAnEnd || error instanceof LatePart) throw error
+    return await arriving(load())
+  }
+}
+
+async function arriving<Part>(part: Promise<Part>): Promise<Part> {
   const stopWaiting = noteWaiting()
   try {
     if (await isDoneInTime(part)) return await part
+    hangingCount += 1
+    const settle = () => void (hangingCount -= 1)
+    part.then(settle, settle)
     throw new LatePart(part)
   } finally {
     stopWaiting()

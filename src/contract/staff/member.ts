@@ -2,9 +2,10 @@ import { z } from 'zod/mini'
 
 import { call } from '#src/contract/call.ts'
 import { card } from '#src/contract/cards.ts'
+import { identityDocument } from '#src/contract/shops.ts'
 import { staffLevels } from './permissions.ts'
 import { areaCode, gender, nickname, phone } from '#src/contract/members.ts'
-import { count, id, instant, languageName, listOf, page } from '#src/contract/values.ts'
+import { count, id, instant, languageName, shopId } from '#src/contract/values.ts'
 import { reason } from './reason.ts'
 import { longest } from './limits.ts'
 
@@ -24,6 +25,10 @@ const safety = z.object({
   /** The first thing that stands in the way. */
   verdict: z.enum(['usable', 'too-soon', 'no-consent', 'blocked']),
   adult_at: z.nullable(instant),
+  /** The last time that staff saw an identity document of the member; null: never. */
+  identity: z.optional(
+    z.nullable(z.object({ document: identityDocument, checked_at: instant, staff_name: z.string() })),
+  ),
   risk_version: z.nullable(z.string()),
   risk_at: z.nullable(instant),
   /** What would have to be agreed to now. */
@@ -79,98 +84,6 @@ export const readUser = call({
   writes: false,
   body: z.object({ member_uid: id }),
   answer: userDetail,
-  refusals: ['not-found'],
-})
-
-const ofUser = { member_uid: id, ...page }
-
-export const userCardLines = call({
-  path: '/api/admin/user/lines',
-  access: 'admin',
-  writes: false,
-  body: z.object({ ...ofUser, card_id: id }),
-  answer: listOf(
-    z.object({
-      line_id: id,
-      kind: z.string(),
-      delta: z.int(),
-      days: z.nullable(z.int()),
-      /** null: unlimited. */
-      balance: z.nullable(z.int()),
-      session_id: z.nullable(id),
-      device_name: z.nullable(z.string()),
-      intensity: z.nullable(z.string()),
-      minutes: z.nullable(count),
-      /** Under the lamps, of a time that was used, once the session is over. */
-      seconds_on: z.optional(count),
-      staff_name: z.nullable(z.string()),
-      note: z.nullable(z.string()),
-      created_at: instant,
-    }),
-  ),
-  refusals: ['not-found'],
-})
-
-export const userAppointments = call({
-  path: '/api/admin/user/appointments',
-  access: 'admin',
-  writes: false,
-  body: z.object(ofUser),
-  answer: z.extend(
-    listOf(
-      z.object({
-        appointment_id: id,
-        device_name: z.string(),
-        shop_name: z.string(),
-        state: z.enum(['booked', 'cancelled', 'visited', 'timeout']),
-        starts_at: instant,
-      }),
-    ),
-    { total: count },
-  ),
-  refusals: ['not-found'],
-})
-
-export const userSessions = call({
-  path: '/api/admin/user/sessions',
-  access: 'admin',
-  writes: false,
-  body: z.object(ofUser),
-  answer: z.extend(
-    listOf(
-      z.object({
-        session_id: id,
-        device_name: z.string(),
-        shop_name: z.string(),
-        state: z.string(),
-        settled: z.enum(['reserved', 'used', 'released']),
-        intensity: z.string(),
-        minutes: count,
-        seconds_on: count,
-        end_reason: z.nullable(z.string()),
-        requested_at: instant,
-      }),
-    ),
-    { total: count },
-  ),
-  refusals: ['not-found'],
-})
-
-export const userDoors = call({
-  path: '/api/admin/user/doors',
-  access: 'admin',
-  writes: false,
-  body: z.object(ofUser),
-  answer: listOf(
-    z.object({
-      opening_id: id,
-      lock_name: z.string(),
-      shop_name: z.string(),
-      rule: z.string(),
-      result: z.string(),
-      asked_at: instant,
-    }),
-  ),
   refusals: ['not-found'],
 })
 
@@ -241,6 +154,16 @@ export const addUserNote = call({
   body: z.object({ member_uid: id, text: z.string().check(z.trim(), z.minLength(1), z.maxLength(longest.memberNote)) }),
   answer: userDetail,
   refusals: ['not-found'],
+})
+
+/** Staff of a studio have seen a document of the member that says 18 or over. Only its kind is kept. */
+export const checkIdentity = call({
+  path: '/api/admin/user/identity',
+  access: 'admin',
+  writes: true,
+  body: z.object({ member_uid: id, shop_id: shopId, document: identityDocument }),
+  answer: userDetail,
+  refusals: ['not-found', 'own-account'],
 })
 
 export const signOutUser = call({

@@ -130,6 +130,7 @@ export const staffPermissions = {
   '/api/admin/user/lines': 'staff',
   '/api/admin/user/lock': 'staff',
   '/api/admin/user/lock-state': 'staff',
+  '/api/admin/user/identity': 'staff',
   '/api/admin/user/note': 'staff',
   '/api/admin/user/number': 'manager',
   '/api/admin/user/pin': 'staff',

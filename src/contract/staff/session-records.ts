@@ -4,6 +4,7 @@ import { recordFilters, recordTabs } from './record-kinds.ts'
 import { reason } from './reason.ts'
 import { call } from '#src/contract/call.ts'
 import { endReason, intensity, sessionState, transport } from '#src/contract/sessions.ts'
+import { identityDocument } from '#src/contract/shops.ts'
 import { count, csvFile, date, id, instant, listOf, page, shopId } from '#src/contract/values.ts'
 
 const where = { shop_id: shopId, date, device_id: z.optional(id) }
@@ -57,6 +58,8 @@ const evidence = z.object({
   to: z.nullable(z.string()),
   /** Of a request: by which proof its member stood at the bed. Later versions know more kinds. */
   proof: z.optional(z.string()),
+  /** Of `identity-checked`: the kind of document that staff saw. */
+  document: z.optional(identityDocument),
   /** Of a receipt. */
   receipt: z.nullable(z.object({ seq: count, reason: z.string(), seconds_on: count, did_lamps_go_on: z.boolean() })),
 })

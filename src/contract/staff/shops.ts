@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { bedType } from '#src/contract/staff/beds/beds.ts'
 import { call } from '#src/contract/call.ts'
 import { clashDecisions } from '#src/contract/clashes.ts'
-import { operatingMode, staffedHours } from '#src/contract/shops.ts'
+import { identityCheck, operatingMode, staffedHours } from '#src/contract/shops.ts'
 import { longest, mostTags, radiusRange } from './limits.ts'
 import { reason } from './reason.ts'
 import {
@@ -44,6 +44,8 @@ const terms = {
   operating_mode: operatingMode,
   /** Needed by the mode that tells of them, and kept by the others. */
   staffed_hours: z.nullable(staffedHours),
+  /** `session` only where staff release each session; an app of before sends none, and leaves it as it is. */
+  identity_check: z.optional(identityCheck),
   /** What members have to show here; an app of before sends none, and leaves it as it is. */
   presence: z.optional(
     z.object({

@@ -34,6 +34,8 @@ export interface BedOffer {
   nextAllowedAt: number | null
   /** The member's own open session, on this bed or another. */
   session: Session | null
+  /** Staff have to see this member's identity document first: once, or with each release. */
+  identity?: 'once' | 'session' | undefined
   /**
    * Where staff release each session: until when this member's is, null before that. Absent where none is needed.
    * `isLocked`: a login of the staff that needs none once it is unlocked.

@@ -24,6 +24,8 @@ export type StartBlock =
   | { why: 'not-allowed' }
   | { why: 'no-times' }
   | { why: 'offline' }
+  /** Staff have to see an identity document first. */
+  | { why: 'no-identity'; when: 'once' | 'session' }
   /** Staff have to release this session first. */
   | { why: 'not-released' }
   /** The same, for a login of the staff that starts without a release once it is unlocked. */
@@ -105,6 +107,7 @@ export function whyNotStart(
   if (allowedIntensity(offer, draft.intensity) === undefined) return { why: 'not-allowed' }
   if (offer.cards.length === 0) return { why: 'no-times' }
   if (isOffline) return { why: 'offline' }
+  if (offer.identity) return { why: 'no-identity', when: offer.identity }
   if (offer.release && !isReleased(offer, now)) return { why: offer.release.isLocked ? 'locked' : 'not-released' }
   return draft.minutes === undefined ? { why: 'no-minutes' } : undefined
 }

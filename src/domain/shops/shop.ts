@@ -26,6 +26,8 @@ export interface Shop extends ShopText {
   operatingMode?: OperatingMode | undefined
   /** When staff are at the counter, where members are told. */
   staffedHours?: StaffedHours | null | undefined
+  /** When staff see an identity document; absent where they see none. */
+  identityCheck?: 'once' | 'session' | undefined
 }
 
 /** Opening and closing at the same minute means day and night: the closing one is on the next day. */

@@ -11,7 +11,7 @@ export function lazyScreen<Module extends Record<string, unknown>, Name extends 
   loadWords = loadAllMessages,
 ) {
   return lazyPage(async () => {
-    const [module] = await inTime(Promise.all([load(), loadWords()])).catch(giveUp)
+    const [module] = await inTime(() => Promise.all([load(), loadWords()])).catch(giveUp)
     return module
   }, name)
 }

@@ -259,8 +259,9 @@ function staffDoor(getRouter: () => AnyRouter) {
     getParentRoute: () => root,
     path: '/admin/$',
     beforeLoad: async ({ location }): Promise<never> => {
-      const parts = Promise.all([import('#src/staff/app/routes/open-staff-area.ts'), loadStaffMessages()])
-      const opened = parts.then(async ([{ openStaffArea }]) => await openStaffArea(getRouter(), location.publicHref))
+      const parts = () => Promise.all([import('#src/staff/app/routes/open-staff-area.ts'), loadStaffMessages()])
+      const opened = () =>
+        parts().then(async ([{ openStaffArea }]) => await openStaffArea(getRouter(), location.publicHref))
       throw await inTime(opened).catch(giveUp)
     },
     staticData: { title: msg`Staff area`, isBusy: true },

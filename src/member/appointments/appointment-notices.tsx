@@ -1,13 +1,19 @@
 import { Plural, Trans } from '@lingui/react/macro'
 
 import type { StudioRules } from '#src/domain/chain/app-config.ts'
-import { IconCalendar, IconWarning } from '#src/ui/pictures/icons.tsx'
+import { IconCalendar, IconShield, IconWarning } from '#src/ui/pictures/icons.tsx'
 import { IconClock, IconPerson } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './appointment-notices.module.css'
 
-/** The four things to know before a visit. */
-export function Notices({ rules }: { rules: StudioRules }) {
+interface NoticesProps {
+  rules: StudioRules
+  /** When staff of the studio see an ID; undefined: never. */
+  identityCheck: 'once' | 'session' | undefined
+}
+
+/** What to know before a visit. */
+export function Notices({ rules, identityCheck }: NoticesProps) {
   const { arriveEarlyMinutes, lateCancelMinutes } = rules
   return (
     <section aria-labelledby="notices" className={styles.notices}>
@@ -15,6 +21,18 @@ export function Notices({ rules }: { rules: StudioRules }) {
         <Trans>Please note</Trans>
       </h2>
       <ul className={styles.list}>
+        {identityCheck && (
+          <li className={styles.notice}>
+            <IconShield size={20} className={styles.icon} />
+            <span>
+              {identityCheck === 'once' ? (
+                <Trans>Bring an ID: staff check it before your first session</Trans>
+              ) : (
+                <Trans>Bring an ID: staff check it for every session</Trans>
+              )}
+            </span>
+          </li>
+        )}
         <li className={styles.notice}>
           <IconClock size={20} className={styles.icon} />
           <span>

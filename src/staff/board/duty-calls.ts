@@ -7,6 +7,7 @@ import type {
 } from '#src/contract/staff/board/board.ts'
 
 const contract = () => import('#src/contract/staff/board/board.ts')
+const releases = () => import('#src/contract/staff/board/releases.ts')
 
 /** What the studio knows of a session after a command: `ended` only when the bed itself has said so. */
 export type CommandedSession = ResponseOf<typeof stopOne>
@@ -44,11 +45,11 @@ export async function startForMember(input: StartInput, opId: string): Promise<C
 }
 
 /** Lets one member start once at a studio whose staff release each session. */
-export const releaseStart = writing(async () => (await contract()).releaseStart, '/api/admin/operation/release')
+export const releaseStart = writing(async () => (await releases()).releaseStart, '/api/admin/operation/release')
 
 /** `not-found`: it was used meanwhile, or has run out. */
 export const withdrawRelease = writing(
-  async () => (await contract()).withdrawRelease,
+  async () => (await releases()).withdrawRelease,
   '/api/admin/operation/withdraw-release',
 )
 

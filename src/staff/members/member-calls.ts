@@ -1,12 +1,10 @@
 import type {
   adjustCard as adjustCall,
+  checkIdentity as identityCall,
   readUser,
   saveUser as saveCall,
-  userAppointments,
-  userCardLines,
-  userDoors,
-  userSessions,
 } from '#src/contract/staff/member.ts'
+import type { userAppointments, userCardLines, userDoors, userSessions } from '#src/contract/staff/member-lists.ts'
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
 import { callApi, carriedBy, type Failure } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
@@ -35,6 +33,7 @@ export function isRefunding(card: UserCard): boolean {
 }
 
 const load = async () => await import('#src/contract/staff/member.ts')
+const loadLists = async () => await import('#src/contract/staff/member-lists.ts')
 
 export function userKey(uid: string) {
   return ['staff', 'user', uid] as const
@@ -57,7 +56,7 @@ export function cardLinesQuery(uid: string, cardId: string, page: number) {
     queryKey: [...userKey(uid), 'lines', cardId, page],
     load: async ({ signal, client }): Promise<CardLines> => {
       const after = await pageAfter(client, page, (before) => cardLinesQuery(uid, cardId, before))
-      const call = async () => (await load()).userCardLines
+      const call = async () => (await loadLists()).userCardLines
       const body = { memberUid: uid, cardId, ...after }
       return await callApi(call, '/api/admin/user/lines', body, { signal })
     },
@@ -69,7 +68,7 @@ export function userAppointmentsQuery(uid: string, page: number, pageSize: numbe
     queryKey: [...userKey(uid), 'appointments', page, pageSize],
     load: async ({ signal, client }): Promise<UserAppointments> => {
       const after = await pageAfter(client, page, (before) => userAppointmentsQuery(uid, before, pageSize))
-      const call = async () => (await load()).userAppointments
+      const call = async () => (await loadLists()).userAppointments
       const body = { memberUid: uid, ...after, pageSize }
       return await callApi(call, '/api/admin/user/appointments', body, { signal })
     },
@@ -81,7 +80,7 @@ export function userSessionsQuery(uid: string, page: number, pageSize: number) {
     queryKey: [...userKey(uid), 'sessions', page, pageSize],
     load: async ({ signal, client }): Promise<UserSessions> => {
       const after = await pageAfter(client, page, (before) => userSessionsQuery(uid, before, pageSize))
-      const call = async () => (await load()).userSessions
+      const call = async () => (await loadLists()).userSessions
       const body = { memberUid: uid, ...after, pageSize }
       return await callApi(call, '/api/admin/user/sessions', body, { signal })
     },
@@ -93,7 +92,7 @@ export function userDoorsQuery(uid: string, page: number) {
     queryKey: [...userKey(uid), 'doors', page],
     load: async ({ signal, client }): Promise<DoorOpenings> => {
       const after = await pageAfter(client, page, (before) => userDoorsQuery(uid, before))
-      const call = async () => (await load()).userDoors
+      const call = async () => (await loadLists()).userDoors
       return await callApi(call, '/api/admin/user/doors', { memberUid: uid, ...after }, { signal })
     },
   })
@@ -155,6 +154,12 @@ export async function setUserNumber(
 export async function addUserNote({ uid, text }: { uid: string; text: string }, opId: string) {
   const call = async () => (await load()).addUserNote
   return await callApi(call, '/api/admin/user/note', { memberUid: uid, text }, { opId })
+}
+
+/** Staff at a studio have seen what kind of document the member showed. */
+export async function checkIdentity(body: BodyOf<typeof identityCall>, opId: string) {
+  const call = async () => (await load()).checkIdentity
+  return await callApi(call, '/api/admin/user/identity', body, { opId })
 }
 
 export async function signOutUser(uid: string, opId: string) {

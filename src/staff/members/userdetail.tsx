@@ -99,7 +99,7 @@ function Detail({ user, shopId, timeZone }: DetailProps) {
       <OpenSessionStrip user={user} timeZone={timeZone} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <SafetyPanel {...place} />
+          <SafetyPanel {...place} shopId={shopId} />
           <ProfilePanel user={user} />
           <NotesPanel {...place} />
         </div>

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { sessionLength } from '#src/domain/sessions/session-length.ts'
 import type { SessionFile } from './session-record-calls.ts'
 
+import { useDocumentNames } from '#src/staff/kit/fields/use-document-names.ts'
 import { useProofName } from '#src/staff/kit/use-proof-name.ts'
 
 import styles from './records.module.css'
@@ -46,7 +47,8 @@ function Line({ step, timeZone }: { step: Step; timeZone: string }) {
   const transportOf = useTransportName()
   const reasonOf = useReceiptReason()
   const proofOf = useProofName()
-  const { at, what, road, who, receipt, proof } = step
+  const documents = useDocumentNames()
+  const { at, what, road, who, receipt, proof, document } = step
   return (
     <li className={styles.step}>
       <span className={styles.node} data-tone={doubtful.has(what) ? 'warn' : 'ok'} aria-hidden="true" />
@@ -58,6 +60,7 @@ function Line({ step, timeZone }: { step: Step; timeZone: string }) {
         {receipt && `${reasonOf(receipt.reason)} · ${sessionLength(receipt.secondsOn, i18n.locale)} · `}
         {transportOf(road)}
         {proof !== undefined && ` · ${proofOf(proof)}`}
+        {document !== undefined && ` · ${documents[document]}`}
         {who !== null && ` · ${who}`}
       </span>
     </li>

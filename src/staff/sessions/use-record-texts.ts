@@ -30,6 +30,7 @@ export function useResult(): (record: SessionRecord) => { text: string; tone: Ba
 export function useEventName(): (what: string) => string {
   const { t } = useLingui()
   const names: Record<string, string> = {
+    'identity-checked': t`Staff saw an ID`,
     released: t`Staff released the session`,
     requested: t`Session requested, one session held`,
     granted: t`The studio signed the start`,

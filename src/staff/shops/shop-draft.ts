@@ -1,4 +1,5 @@
 import { type Language, languages } from '#src/domain/language.ts'
+import type { IdentityCheck } from '#src/domain/shops/identity-check.ts'
 import type { OperatingMode, StaffedHours } from '#src/domain/shops/operating-mode.ts'
 import { isHttps, pointOf } from '#src/domain/shops/place.ts'
 import type { ShopTerms, ShopTexts, StaffShop } from './shop-calls.ts'
@@ -19,6 +20,8 @@ export interface ShopDraft {
   operatingMode: OperatingMode
   /** Once they have been set. */
   staffed: StaffedHours | null
+  /** When staff see an ID; absent from a studio whose server does not know it. */
+  identityCheck: IdentityCheck | undefined
   /** What members have to show; absent from a studio whose server does not know it. */
   presence: StaffShop['presence']
   phone: string
@@ -46,6 +49,7 @@ export function draftOf({ languages: known, opensAt, closesAt, ...shop }: StaffS
     mapUrl: shop.mapUrl ?? '',
     operatingMode: shop.operatingMode,
     staffed: shop.staffedHours,
+    identityCheck: shop.identityCheck,
     presence: shop.presence,
     phone: shop.phone,
     wechatId: shop.wechatId,
@@ -53,7 +57,7 @@ export function draftOf({ languages: known, opensAt, closesAt, ...shop }: StaffS
   }
 }
 
-export type ShopTrouble = 'texts' | 'hours' | 'place' | 'map' | 'staffed' | 'presence' | 'phone' | 'wechat'
+export type ShopTrouble = 'texts' | 'hours' | 'place' | 'map' | 'staffed' | 'identity' | 'presence' | 'phone' | 'wechat'
 
 /** What keeps a draft from being saved. */
 export function shopTroubles(draft: ShopDraft): ShopTrouble[] {
@@ -64,6 +68,7 @@ export function shopTroubles(draft: ShopDraft): ShopTrouble[] {
   if (hasPlace(draft) && pointOf(draft) === undefined) troubles.push('place')
   if (mapUrl !== '' && !isHttps(mapUrl)) troubles.push('map')
   if (operatingMode === 'staffed-hours' && !(staffed && isWhole(staffed))) troubles.push('staffed')
+  if (draft.identityCheck === 'session' && operatingMode !== 'staff-release') troubles.push('identity')
   if (draft.presence?.door === 2 && pointOf(draft) === undefined) troubles.push('presence')
   if (!contactPhonePattern.test(phone.trim())) troubles.push('phone')
   if (!wechatIdPattern.test(wechatId.trim())) troubles.push('wechat')
@@ -95,6 +100,7 @@ export function termsOf(draft: ShopDraft): ShopTerms {
     operatingMode,
     // Hours of another mode are kept as far as they make sense.
     staffedHours: staffed && isWhole(staffed) ? staffed : null,
+    ...(draft.identityCheck && { identityCheck: draft.identityCheck }),
     ...(draft.presence && { presence: draft.presence }),
     phone: draft.phone.trim(),
     wechatId: draft.wechatId.trim(),

@@ -19,6 +19,7 @@ import { ShopContacts } from './shop-contacts.tsx'
 import { draftOf } from './shop-draft.ts'
 import { ShopHours } from './shop-hours.tsx'
 import { ShopMode } from './shop-mode.tsx'
+import { ShopIdentity } from './presence/shop-identity.tsx'
 import { ShopPresence } from './presence/shop-presence.tsx'
 import { ShopPlace } from './shop-place.tsx'
 import { HelpPreview, ShopPreview } from './shop-preview.tsx'
@@ -113,6 +114,7 @@ function Form({ editor, mayEdit, chain, dailyHours }: FormProps) {
         <ShopPlace draft={draft} troubles={troubles} onChange={change} />
       </div>
       <ShopMode draft={draft} troubles={troubles} now={editing.base?.operatingMode} onChange={change} />
+      <ShopIdentity draft={draft} onChange={change} />
       <ShopPresence draft={draft} limits={editing.base?.presenceLimits} onChange={change} />
     </fieldset>
   )

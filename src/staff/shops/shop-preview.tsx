@@ -23,7 +23,7 @@ interface ShopPreviewProps {
 /** The members' own card of a studio, so that it cannot look different. */
 export function ShopPreview({ draft, known: { timeZone, dailyHours }, today }: ShopPreviewProps) {
   const { i18n } = useLingui()
-  const { languages, latitude, longitude, mapUrl, ...terms } = termsOf(draft)
+  const { languages, latitude, longitude, mapUrl, identityCheck: _, ...terms } = termsOf(draft)
   const shown = languages.find(({ language }) => language === toLanguage(i18n.locale)) ?? languages[0]
   const texts = shown ?? { name: '', address: '', tags: [] }
   const place = { latitude, longitude, mapUrl }

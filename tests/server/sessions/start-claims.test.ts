@@ -16,6 +16,7 @@ function facts(claim: StartFacts['claim'], minutes: number): StartFacts {
     now,
     member: { blocked: 0, blockedUntil: null, consentVersion: '1', adultAt: 1 },
     riskVersion: '1',
+    isIdentityMissing: false,
     minGapHours: 48,
     lastTanEndsAt: null,
     hasOpenSession: false,

@@ -22,6 +22,7 @@ function aShop(changes: Partial<ShopDraft> = {}): ShopDraft {
     mapUrl: '',
     operatingMode: 'unstaffed',
     staffed: null,
+    identityCheck: 'none',
     presence: { door: 1, bed: 1, radiusMeters: 150 },
     phone: '',
     wechatId: '',

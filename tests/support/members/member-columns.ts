@@ -17,6 +17,7 @@ export const kept = [
 ]
 /** Rows that go with the member. */
 export const erased = [
+  'identity_checks.member_uid',
   'logins.member_uid',
   'member_claims.member_uid',
   'member_endings.member_uid',
@@ -43,6 +44,7 @@ export const ofStaff = [
     'day_closes',
     'day_reopenings',
     'device_log',
+    'identity_checks',
     'member_notes',
     'pay_issues',
     'refunds',

@@ -27,6 +27,10 @@ export const tablePurposes: Record<keyof Schema, TablePurpose> = {
   logins: { noun: 'members', purpose: 'a phone that is signed in, by the hash of its token' },
   passkeys: { noun: 'members', purpose: 'a key on a phone or computer that signs its member in, by its public half' },
   staffPins: { noun: 'members', purpose: 'the PIN that opens a locked tablet for one of the staff' },
+  identityChecks: {
+    noun: 'members',
+    purpose: 'that staff saw an identity document of a member, by its kind and nothing else',
+  },
   shifts: { noun: 'members', purpose: 'when one of the staff is on duty at a studio, or was' },
   shopLevels: { noun: 'members', purpose: 'the level that one of the staff has at a single studio' },
   passkeyChallenges: { noun: 'members', purpose: 'what a passkey has to sign next: for one use, within minutes' },

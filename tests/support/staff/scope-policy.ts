@@ -24,6 +24,7 @@ const lines = {
     'shops: close-today get reopen-today save',
     'slots: get remove-exception save save-exception',
     'transactions: close close-get export issues list reopen',
+    'user: identity',
   ],
   'shop-and-bed': ['appointment: create empty-bed'],
   booking: ['appointment: cancel get leave postpone restore undo-visit visit'],

@@ -20,7 +20,7 @@ const calls = {
     'shops: get list',
     'slots: get',
     'transactions: chain close-get issues list',
-    'user: appointments block doors get lines lock lock-state note pin proof-code proof-options prove save self sessions',
+    'user: appointments block doors get identity lines lock lock-state note pin proof-code proof-options prove save self sessions',
     'user: sign-out stay unlock',
     'users: counts create list reveal',
   ],

@@ -14,6 +14,7 @@ import { expiredTimes } from '#server/modules/cards/store/card-changes.ts'
 import { type BalancedCard, listCards } from '#server/modules/cards/store/cards.ts'
 import { bedTexts } from '#server/modules/beds/store/beds.ts'
 import { lastTanEndsAt } from '#server/modules/members/store/exposures.ts'
+import { findIdentityCheck } from '#server/modules/members/store/identity-checks.ts'
 import { countLogins } from '#server/modules/members/store/logins.ts'
 import { listNotes } from '#server/modules/members/store/member-notes.ts'
 import { readLevel } from '#server/modules/members/store/shop-levels.ts'
@@ -75,6 +76,7 @@ async function safetyOf(db: Db, member: MemberRow, now: Instant): Promise<CamelO
   return {
     verdict,
     adultAt: member.adultAt,
+    identity: (await findIdentityCheck(db, member.uid)) ?? null,
     riskVersion: member.consentVersion,
     riskAt: member.consentAt,
     riskCurrent: legal.riskVersion,

@@ -1,6 +1,7 @@
 import {
   addUserNote,
   blockUser,
+  checkIdentity,
   readUser,
   saveUser,
   setUserLevel,
@@ -11,11 +12,13 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { isBlocked } from '#server/modules/members/rules/blocked.ts'
+import { isOwnDeal } from '#server/modules/members/rules/own-account.ts'
 import { decideEdit } from '#server/modules/members/rules/edit-profile.ts'
 import { mayActOn } from '#server/modules/chain/rules/staff-rank.ts'
 import type { Serve, StaffCaller } from '#server/http/serve-call.ts'
 import { staffLifeMs } from '#server/modules/members/rules/staff-limits.ts'
 import { countLogins, deleteLoginsOf, endLoginsBy } from '#server/modules/members/store/logins.ts'
+import { addIdentityCheck } from '#server/modules/members/store/identity-checks.ts'
 import { addNote } from '#server/modules/members/store/member-notes.ts'
 import {
   findMember,
@@ -81,6 +84,19 @@ function serveSmallActs(serve: Serve, store: Store): void {
       await addNote(tx, { memberUid: body.memberUid, staffUid: caller.uid, text: body.text }, now)
       const action = { staffUid: caller.uid, what: 'user.note', subject: `member:${body.memberUid}` }
       await writeStaffLog(tx, { ...action, before: null, after: { text: body.text } }, now)
+      return ok(await answerDetail(tx, member, { language, now, caller }))
+    }),
+  )
+
+  serve(checkIdentity, ({ body, caller, operation, language }) =>
+    once(store, operation, async (tx, now) => {
+      const { memberUid, shopId, document } = body
+      const member = await findMember(tx, memberUid)
+      if (!member) return refuse('not-found')
+      if (isOwnDeal(caller, memberUid)) return refuse('own-account')
+      await addIdentityCheck(tx, { memberUid, shopId, staffUid: caller.uid, document }, now)
+      const action = { staffUid: caller.uid, what: 'user.identity', subject: `member:${memberUid}` }
+      await writeStaffLog(tx, { ...action, before: null, after: { shopId, document } }, now)
       return ok(await answerDetail(tx, member, { language, now, caller }))
     }),
   )

@@ -53,6 +53,7 @@ const personal = [
   'startReleases',
   'shopLevels',
   'shifts',
+  'identityChecks',
 ] as const satisfies (keyof Schema)[]
 
 /**

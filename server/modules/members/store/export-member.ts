@@ -13,6 +13,7 @@ const parts = {
   shopLevels: 'staff_levels',
   shifts: 'shifts',
   startReleases: 'releases',
+  identityChecks: 'identity_checks',
   doorOpenings: 'door_openings',
   doorPasses: 'door_passes',
   notices: 'notices',

@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 
 import type { BodyOf, RefusalOf } from '#src/contract/call.ts'
 import type { startSession } from '#src/contract/sessions.ts'
+import type { IdentityDocument } from '#src/domain/shops/identity-check.ts'
 import { type Refusal, refuse } from '#src/contract/outcome.ts'
 import type { BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
 
@@ -21,6 +22,7 @@ import { canPay } from '#server/modules/cards/store/cards.ts'
 import { type BedRow, findBed } from '#server/modules/beds/store/beds.ts'
 import { markVisited } from '#server/modules/doors/store/door-visits.ts'
 import { selectCardForUpdate, writeSessionLines } from '#server/modules/cards/store/ledger.ts'
+import { addIdentityCheck } from '#server/modules/members/store/identity-checks.ts'
 import { type LoginOfStaff, readStaffAccess } from '#server/modules/members/store/logins.ts'
 import { selectMemberForUpdate, type MemberRow } from '#server/modules/members/store/members.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -31,6 +33,7 @@ import { listVisitsAround, readStartContext, type StartContext } from '#server/m
 import type { Tx } from '#server/platform/database/store.ts'
 import { toBookingLimit } from './booking-limit.ts'
 import { readStartProof } from './start-proof.ts'
+import { missingIdentity } from './identity-for.ts'
 import { type NeededRelease, releaseFor, takeRelease } from './release-for.ts'
 
 export type StartRefusal = Refusal<RefusalOf<typeof startSession>>
@@ -46,6 +49,8 @@ export interface StartInput {
   caller: LoginOfStaff
   /** Who of the staff starts it for a member, and vouches for the member being there; every other rule stands. */
   attendedBy?: string
+  /** The kind of identity document that they have just been shown. */
+  document?: IdentityDocument | undefined
 }
 
 /**
@@ -65,6 +70,14 @@ export async function beginStart(tx: Tx, input: StartInput, now: Instant): Promi
   const staff = await readStaffAccess(tx, input.caller, device.shopId, now)
   const needed = await releaseFor(tx, { memberUid, staff, ...device, ...context }, now)
   const { riskVersion } = legal
+  const identity = await missingIdentity(tx, {
+    memberUid,
+    identityCheck: context.identityCheck,
+    staff,
+    isAttended: input.attendedBy !== undefined,
+    hasShownDocument: input.document !== undefined,
+    releaseId: needed.release === 'given' ? needed.releaseId : undefined,
+  })
   const claim = await readClaimLimit(tx, { memberUid, deviceId: device.deviceId }, bedRules, rules, now)
   const proof = await readStartProof(
     tx,
@@ -88,6 +101,7 @@ export async function beginStart(tx: Tx, input: StartInput, now: Instant): Promi
     context,
     rules,
     riskVersion,
+    identity,
     needed,
     proof,
     claim,
@@ -127,6 +141,10 @@ export async function beginStart(tx: Tx, input: StartInput, now: Instant): Promi
   }
   if (!(await insertSession(tx, row))) return refuse(await whoIsFirst(tx, row))
   if (!(await takeRelease(tx, needed, row.sessionId, now))) return refuse('not-released')
+  const { attendedBy: staffUid, document } = input
+  if (staffUid !== undefined && document !== undefined) {
+    await addIdentityCheck(tx, { memberUid, shopId: row.shopId, staffUid, document, sessionId: row.sessionId }, now)
+  }
   await writeSessionLines(tx, { ...row, timesTotal: card?.timesTotal }, linesOf(effects), now)
   const requested = { type: 'requested', at: now, proof: doorProof(proof) }
   await noteEvent(tx, row, requested, { road: 'studio', memberUid: input.attendedBy ?? memberUid })
@@ -143,6 +161,7 @@ interface Asked {
   context: StartContext
   rules: ChainRules
   riskVersion: string
+  identity: Awaited<ReturnType<typeof missingIdentity>>
   needed: NeededRelease
   proof: Awaited<ReturnType<typeof readStartProof>>
   claim: ClaimLimit | undefined
@@ -152,7 +171,22 @@ interface Asked {
 
 async function readFacts(
   tx: Tx,
-  { member, staff, device, bedRules, visits, context, rules, riskVersion, needed, proof, claim, input, now }: Asked,
+  {
+    member,
+    staff,
+    device,
+    bedRules,
+    visits,
+    context,
+    rules,
+    riskVersion,
+    identity,
+    needed,
+    proof,
+    claim,
+    input,
+    now,
+  }: Asked,
 ): Promise<StartFacts> {
   return {
     now,
@@ -164,6 +198,7 @@ async function readFacts(
     isReleased: needed.release === 'given',
     flaw: proofFlaw(proof),
     riskVersion,
+    isIdentityMissing: identity !== undefined,
     minGapHours: Math.max(rules.minGapHours, bedRules.limits.gapHours ?? 0),
     device: await within(tx, { member, device, bedRules, input, now }),
     bedState: await restingOr(tx, { member, bedRules, now }, input.bedStateOf(device.deviceId)),

@@ -1,11 +1,13 @@
 import type { AnswerOf } from '#src/contract/call.ts'
 import type { getUserCardInfo } from '#src/contract/sessions.ts'
 import type { Language } from '#src/domain/language.ts'
-import { type Caller, staffAccessOf } from '#server/http/caller.ts'
+import { type Caller, type StaffAccess, staffAccessOf } from '#server/http/caller.ts'
 import { inLanguage } from '#server/http/messages.ts'
 import { tellAskedProof } from '#server/modules/doors/actions/asked-proof.ts'
 import { mayBeInShop } from '#server/modules/doors/rules/in-shop.ts'
+import { proposedStart } from '#server/modules/sessions/rules/proposed-start.ts'
 import { restedAt } from '#server/modules/sessions/rules/start.ts'
+import { missingIdentity } from '#server/modules/sessions/actions/identity-for.ts'
 import { toBookingLimit } from '#server/modules/sessions/actions/booking-limit.ts'
 import type { SessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 import { type BedRules, readBedRules, readExposure } from '#server/modules/beds/store/bed-rules.ts'
@@ -16,6 +18,7 @@ import { lastTanEndsAt } from '#server/modules/members/store/exposures.ts'
 import { readMember } from '#server/modules/members/store/members.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { findShownOpen } from '#server/modules/sessions/store/session-lists.ts'
+import { findLastUse } from '#server/modules/sessions/store/last-use.ts'
 import { openSessionOn } from '#server/modules/sessions/store/sessions.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { readShop, type ShopRow, shopTexts } from '#server/modules/shops/store/shops.ts'
@@ -48,12 +51,12 @@ export async function readBedOffer(deps: SessionDeps, caller: Caller, bed: BedRo
     device: toBedAnswer({ ...bed, ...limitsIn(rules) }, live, language),
     shopName: inLanguage(shopTexts.read(shop.languages), language).name,
     ...payment(await usableCards(db, memberUid, bed, now), language, now),
-    limits: limitsOf(rules),
+    ...(await proposedOn(db, rules, memberUid, bed)),
     exposure: await exposureOf(deps, rules, memberUid, now),
     booking: await bookingOf(deps, rules, bed, memberUid, now),
-    defaultIntensity: 'medium',
     ...(await readiness(deps, rules, memberUid, now)),
     ...(await released(db, caller, shop, now)),
+    ...(await identityOf(db, shop, { memberUid, staff: staffAccessOf(caller, shop.shopId), isAttended: false }, now)),
     ...(await proofOf(db, caller, bed, now)),
     session: open ? toSession(open, language, now) : null,
     transports: { remote: bedState !== 'offline', bluetooth: bluetoothAddress(rules.details, protocol.serviceUuid) },
@@ -67,6 +70,21 @@ async function released(db: Db, caller: Caller, { shopId, operatingMode }: ShopR
   const waiting = await findRelease(db, { memberUid: caller.uid, shopId }, now)
   const endsAt = waiting ? waiting.endsAt : null
   return { release: { endsAt, ...(staff === 'locked' && { isLocked: true as const }) } } satisfies Partial<Offer>
+}
+
+interface Starting {
+  memberUid: string
+  staff: StaffAccess
+  isAttended: boolean
+}
+
+/** Which identity document staff have to see before this start; nothing where they need not, or have. */
+async function identityOf(db: Db, { shopId, identityCheck }: ShopRow, starting: Starting, now: Instant) {
+  const { memberUid } = starting
+  const waiting = identityCheck === 'session' ? await findRelease(db, { memberUid, shopId }, now) : undefined
+  const asked = { ...starting, identityCheck, hasShownDocument: false, releaseId: waiting?.releaseId }
+  const identity = await missingIdentity(db, asked)
+  return identity ? ({ identity } satisfies Partial<Offer>) : {}
 }
 
 /** What has to be shown here, and whether the member is known to be in the shop; nothing for staff. */
@@ -89,13 +107,17 @@ export async function readOffer(
   memberUid: string,
   bed: BedRow,
   language: Language,
-): Promise<Pick<Offer, 'cards' | 'limits' | 'booking' | 'nextAllowedAt' | 'consent'>> {
+): Promise<
+  Pick<Offer, 'cards' | 'limits' | 'defaultIntensity' | 'booking' | 'nextAllowedAt' | 'consent' | 'identity'>
+> {
   const { db } = deps.store
   const now = await deps.store.now()
   const rules = await readBedRules(db, bed)
+  const shop = await readShop(db, bed.shopId)
   return {
+    ...(await identityOf(db, shop, { memberUid, staff: 'none', isAttended: true }, now)),
     ...payment(await usableCards(db, memberUid, bed, now), language, now),
-    limits: limitsOf(rules),
+    ...(await proposedOn(db, rules, memberUid, bed)),
     booking: await bookingOf(deps, rules, bed, memberUid, now),
     ...(await readiness(deps, rules, memberUid, now)),
   }
@@ -115,9 +137,16 @@ function limitsIn({ minMinutes, maxMinutes }: BedRules): Pick<BedRow, 'minMinute
   return { minMinutes, maxMinutes }
 }
 
-function limitsOf({ minMinutes, maxMinutes, details }: BedRules): Offer['limits'] {
-  const defaultMinutes = Math.min(Math.max(details.defaultMinutes ?? usualMinutes, minMinutes), maxMinutes)
-  return { minMinutes, maxMinutes, defaultMinutes }
+/** The minutes that the bed allows, and what is proposed to this member out of them. */
+async function proposedOn(
+  db: Db,
+  { minMinutes, maxMinutes, details }: BedRules,
+  memberUid: string,
+  { typeId }: BedRow,
+): Promise<Pick<Offer, 'limits' | 'defaultIntensity'>> {
+  const bed = { minMinutes, maxMinutes, usualMinutes: details.defaultMinutes ?? usualMinutes }
+  const { minutes, intensity } = proposedStart(bed, await findLastUse(db, { memberUid, typeId }))
+  return { limits: { minMinutes, maxMinutes, defaultMinutes: minutes }, defaultIntensity: intensity }
 }
 
 async function exposureOf(

@@ -8,6 +8,7 @@ import { inLanguage } from '#server/http/messages.ts'
 import { settleableFrom } from '#server/modules/sessions/rules/session-settlement.ts'
 import { readProtocol } from '#server/modules/beds/store/bed-configs.ts'
 import { bedTexts } from '#server/modules/beds/store/beds.ts'
+import { findCheckOfSession } from '#server/modules/members/store/identity-checks.ts'
 import { findSettlement } from '#server/modules/sessions/store/manual-settlements.ts'
 import {
   findSessionRecord,
@@ -97,9 +98,12 @@ async function readEvidence(db: Db, sessionId: string): Promise<Evidence[]> {
   )
   // A receipt that moved the session stands there twice: as the event, and as the bed signed it.
   const visible = events.filter(({ what }) => what !== 'receipt')
-  return [...(await readRelease(db, sessionId)), ...visible, ...receipts].toSorted((a, b) =>
-    a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
-  )
+  return [
+    ...(await readIdentity(db, sessionId)),
+    ...(await readRelease(db, sessionId)),
+    ...visible,
+    ...receipts,
+  ].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
 /** That staff let it happen, where they have to. */
@@ -108,6 +112,14 @@ async function readRelease(db: Db, sessionId: string): Promise<Evidence[]> {
   if (!release) return []
   const at = release.createdAt
   return [{ at, what: 'released', road: 'studio', who: release.nickname, to: null, receipt: null }]
+}
+
+/** That staff saw an identity document for this session. */
+async function readIdentity(db: Db, sessionId: string): Promise<Evidence[]> {
+  const check = await findCheckOfSession(db, sessionId)
+  if (!check) return []
+  const { checkedAt: at, staffName: who, document } = check
+  return [{ at, what: 'identity-checked', road: 'studio', who, to: null, document, receipt: null }]
 }
 
 /** What kind of event a line of evidence is, and what it made of the session. */

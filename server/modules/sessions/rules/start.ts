@@ -12,6 +12,8 @@ import type { ClaimLimit } from './start-claims.ts'
 export interface StartFacts extends Presence {
   member: { blocked: 0 | 1; blockedUntil: number | null; consentVersion: string | null; adultAt: number | null }
   riskVersion: string
+  /** Staff have not seen the identity document that the shop asks for. */
+  isIdentityMissing: boolean
   minGapHours: number
   /** The end of the last time on any bed of the chain; null when there was none. */
   lastTanEndsAt: number | null
@@ -42,6 +44,7 @@ export type NotStartable =
         | 'open-session'
         | 'consent-required'
         | 'adult-required'
+        | 'identity-needed'
         | 'minutes-out-of-range'
         | 'device-disabled'
         | 'device-offline'
@@ -66,6 +69,7 @@ function whyNotMember(facts: StartFacts): NotStartable | undefined {
   if (facts.hasOpenSession) return { reason: 'open-session' }
   if (member.consentVersion !== facts.riskVersion) return { reason: 'consent-required' }
   if (member.adultAt === null) return { reason: 'adult-required' }
+  if (facts.isIdentityMissing) return { reason: 'identity-needed' }
   const nextAllowedAt = restedAt(facts.lastTanEndsAt, facts.minGapHours)
   if (nextAllowedAt !== undefined && nextAllowedAt > facts.now) return { reason: 'too-soon', nextAllowedAt }
   return whyNotThere(facts)

@@ -9,6 +9,7 @@ import { runDeviceCommand } from '#server/modules/sessions/actions/run-device-co
 import type { SessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 import { startOverNetwork } from '#server/modules/sessions/actions/start-over-network.ts'
 import { findBed } from '#server/modules/beds/store/beds.ts'
+import { isOwnDeal } from '#server/modules/members/rules/own-account.ts'
 import { findNamed } from '#server/modules/members/store/named-member.ts'
 import { findSession } from '#server/modules/sessions/store/sessions.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
@@ -26,9 +27,11 @@ export function serveStartForMember(serve: Serve, deps: SessionDeps): void {
       member,
       cards: offer.cards.map(({ cardId, name, timesLeft }) => ({ cardId, name, timesLeft })),
       limits: offer.limits,
+      defaultIntensity: offer.defaultIntensity,
       nextAllowedAt: offer.nextAllowedAt,
       booking: offer.booking,
       isConsentNeeded: offer.consent.needed,
+      isIdentityNeeded: offer.identity !== undefined,
     })
   })
 
@@ -36,8 +39,9 @@ export function serveStartForMember(serve: Serve, deps: SessionDeps): void {
     runDeviceCommand<AnswerOf<typeof startForMember>, RefusalOf<typeof startForMember>>(store, operation, {
       begunDurability: 'deferred',
       async begin(tx, now) {
-        const { memberUid, ...input } = body
+        const { memberUid, identityDocument: document, ...input } = body
         if (!(await findNamed(tx, memberUid))) return refuse('not-found')
+        if (document !== undefined && isOwnDeal(caller, memberUid)) return refuse('own-account')
         const bedStateOf = (deviceId: string) => gateway.bedState(deviceId)
         const begun = await beginStart(
           tx,
@@ -48,6 +52,7 @@ export function serveStartForMember(serve: Serve, deps: SessionDeps): void {
             shown: { code: 'typed', position: undefined },
             bedStateOf,
             attendedBy: caller.uid,
+            document,
           },
           now,
         )
@@ -56,7 +61,11 @@ export function serveStartForMember(serve: Serve, deps: SessionDeps): void {
         const log = { staffUid: caller.uid, what: 'operation.start', subject: `session:${sessionId}` }
         await writeStaffLog(
           tx,
-          { ...log, before: null, after: { memberUid, deviceId, minutes, intensity, cardId } },
+          {
+            ...log,
+            before: null,
+            after: { memberUid, deviceId, minutes, intensity, cardId, ...(document && { document }) },
+          },
           now,
         )
         return { subject: sessionId }

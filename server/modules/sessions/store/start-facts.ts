@@ -1,3 +1,4 @@
+import type { IdentityCheck } from '#src/domain/shops/identity-check.ts'
 import type { OperatingMode } from '#src/domain/shops/operating-mode.ts'
 
 import { provingKinds } from '#server/modules/doors/rules/presence-proof.ts'
@@ -59,18 +60,20 @@ export interface StartContext {
   hasOpenSession: boolean
   isBedTaken: boolean
   operatingMode: OperatingMode
+  identityCheck: IdentityCheck
 }
 
 export async function readStartContext(db: Db, starting: Starting): Promise<StartContext> {
   const { rows } = await findStartContext(db, starting)
   const [found] = rows
-  if (!found?.operatingMode) throw new Error('A bed stands in no shop')
+  if (!found?.operatingMode || !found.identityCheck) throw new Error('A bed stands in no shop')
   return {
     lastOpenedAt: found.lastOpenedAt,
     lastTanEndsAt: lastOf(found),
     hasOpenSession: found.openSession !== null,
     isBedTaken: found.sessionOnBed !== null,
     operatingMode: found.operatingMode,
+    identityCheck: found.identityCheck,
   }
 }
 
@@ -83,12 +86,14 @@ const findStartContext = prepared((db, { memberUid, shopId, deviceId }: Starting
     .where('locks.shopId', '=', shopId)
     .where('result', '=', 'opened')
     .where('proof', 'in', provingKinds)
+  const shop = db.selectFrom('shops').where('shopId', '=', shopId)
   const open = db.selectFrom('sessions').select('sessionId')
   return db.selectNoFrom([
     opened.as('lastOpenedAt'),
     ...tanEnds(db, { memberUid }),
     open.where('openMember', '=', memberUid).as('openSession'),
     open.where('openDevice', '=', deviceId).as('sessionOnBed'),
-    db.selectFrom('shops').select('operatingMode').where('shopId', '=', shopId).as('operatingMode'),
+    shop.select('operatingMode').as('operatingMode'),
+    shop.select('identityCheck').as('identityCheck'),
   ])
 })

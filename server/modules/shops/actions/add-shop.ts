@@ -25,13 +25,14 @@ export async function addShop(tx: Tx, { week, ...shop }: NewShop & { week: Week 
 
 /** A studio that is run as another one is. What that one has, and who works there, stays its own. */
 export async function copyShop(tx: Tx, shop: NewShop, source: ShopRow): Promise<number> {
-  const { opensAt, closesAt, operatingMode, staffedHours } = source
-  const shopId = await insertNext(tx, shop, { opensAt, closesAt, operatingMode, staffedHours })
+  const { opensAt, closesAt, operatingMode, staffedHours, identityCheck } = source
+  const shopId = await insertNext(tx, shop, { opensAt, closesAt, operatingMode, staffedHours, identityCheck })
   for (const template of await listTemplates(tx, source.shopId)) await putTemplate(tx, { ...template, shopId, rev: 1 })
   return shopId
 }
 
-type Run = Pick<ShopRow, 'opensAt' | 'closesAt' | 'operatingMode' | 'staffedHours'>
+type Run = Pick<ShopRow, 'opensAt' | 'closesAt' | 'operatingMode' | 'staffedHours'> &
+  Partial<Pick<ShopRow, 'identityCheck'>>
 
 async function insertNext(tx: Tx, { languages, phone, timeZone, stage, ...place }: NewShop, run: Run): Promise<number> {
   const shops = await listShops(tx)

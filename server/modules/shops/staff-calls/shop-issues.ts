@@ -13,12 +13,16 @@ interface Issue {
 type Input = BodyOf<typeof saveShop>
 
 /** What a schema of single fields cannot see. */
-export function shopIssues(input: Input, { timeZone, doorLevel }: Pick<ShopRow, 'timeZone' | 'doorLevel'>): Issue[] {
+export function shopIssues(
+  input: Input,
+  { timeZone, doorLevel, identityCheck }: Pick<ShopRow, 'timeZone' | 'doorLevel' | 'identityCheck'>,
+): Issue[] {
   return [
     ...languageIssues('languages', input.languages),
     ...placeIssues(input, timeZone),
     ...doorIssues(input, doorLevel),
     ...modeIssues(input),
+    ...identityIssues(input, identityCheck),
   ]
 }
 
@@ -44,4 +48,10 @@ function modeIssues({ operatingMode: mode, staffedHours: staffed }: Input): Issu
     return [{ path: 'staffed_hours', message: 'Each day once' }]
   }
   return []
+}
+
+/** What is checked with each release can only be checked where there are releases. */
+function identityIssues({ operatingMode, identityCheck }: Input, held: ShopRow['identityCheck']): Issue[] {
+  if ((identityCheck ?? held) !== 'session' || operatingMode === 'staff-release') return []
+  return [{ path: 'identity_check', message: 'A document for each session needs staff who release each session' }]
 }

@@ -169,6 +169,7 @@ function toRow(body: Input): Partial<ShopRow> {
     mapUrl: body.mapUrl,
     operatingMode: body.operatingMode,
     staffedHours: body.staffedHours && staffedHoursText.write(body.staffedHours),
+    ...(body.identityCheck && { identityCheck: body.identityCheck }),
     ...(body.presence && {
       doorLevel: body.presence.door,
       bedLevel: body.presence.bed,

@@ -158,6 +158,7 @@ export const callScopes: Record<StaffPath, CallScope> = {
   '/api/admin/user/lines': 'anywhere',
   '/api/admin/user/lock': 'anywhere',
   '/api/admin/user/lock-state': 'anywhere',
+  '/api/admin/user/identity': atShop,
   '/api/admin/user/note': 'anywhere',
   '/api/admin/user/pin': 'anywhere',
   '/api/admin/user/proof-code': 'anywhere',

@@ -12,8 +12,9 @@ import {
   transport,
   whyNotStarted,
 } from '#src/contract/sessions.ts'
-import { deviceState } from '#src/contract/shops.ts'
+import { deviceState, identityDocument } from '#src/contract/shops.ts'
 import { count, id, instant, languageName, shopId } from '#src/contract/values.ts'
+import { release } from './releases.ts'
 import { onDuty } from './shifts.ts'
 import { longest } from '#src/contract/staff/limits.ts'
 import { reason } from '#src/contract/staff/reason.ts'
@@ -135,9 +136,6 @@ const recent = z.object({
   result: z.nullable(z.string()),
 })
 
-/** One start of a member's own that staff allowed. */
-const release = z.object({ release_id: id, member: person, ends_at: instant })
-
 /** The duty board of one studio. Nothing in it runs by itself: what counts down is an instant. */
 export const board = z.object({
   now: instant,
@@ -231,9 +229,12 @@ export const offerStart = call({
     member: person,
     cards: z.array(z.object({ card_id: id, name: z.string(), times_left: z.nullable(count) })),
     limits: z.object({ min_minutes: count, max_minutes: count, default_minutes: count }),
+    default_intensity: z.optional(intensity),
     next_allowed_at: z.nullable(instant),
     booking: z.optional(z.nullable(bookingLimit)),
     is_consent_needed: z.boolean(),
+    /** Staff have to see a document of this member before the bed starts. */
+    is_identity_needed: z.optional(z.boolean()),
   }),
   refusals: ['not-found'],
 })
@@ -249,32 +250,16 @@ export const startForMember = call({
     card_id: id,
     minutes: z.int().check(z.positive(), z.maximum(255)),
     intensity,
+    /** What staff have just been shown. */
+    identity_document: z.optional(identityDocument),
   }),
   answer: stopped,
-  /** `not-released` is of the rules that both starts share; staff themselves are never told it. */
-  refusals: startRefusals,
+  /**
+   * `not-released` is of the rules that both starts share; staff themselves are never told it. `own-account`: nobody
+   * checks a document of their own.
+   */
+  refusals: [...startRefusals, 'own-account'],
   carries: whyNotStarted,
-})
-
-/** One start of this member at this studio; one that still waits is replaced. */
-export const releaseStart = call({
-  path: '/api/admin/operation/release',
-  access: 'admin',
-  writes: true,
-  body: z.object({ shop_id: shopId, member_uid: id }),
-  answer: release,
-  /** `not-found` also where members need no release. */
-  refusals: ['not-found'],
-})
-
-export const withdrawRelease = call({
-  path: '/api/admin/operation/withdraw-release',
-  access: 'admin',
-  writes: true,
-  body: z.object({ release_id: id }),
-  answer: z.object({ release_id: id }),
-  /** It was used already, has run out, or is gone. */
-  refusals: ['not-found'],
 })
 
 export const finishCleaning = call({

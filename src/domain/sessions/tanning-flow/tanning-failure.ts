@@ -13,6 +13,7 @@ const waysOutOfRefusals = {
   'minutes-out-of-range': ['choose-again'],
   'consent-required': ['give-consent'],
   'adult-required': ['ask-staff'],
+  'identity-needed': ['ask-staff'],
   'open-session': ['wait', 'retry'],
   'no-access': ['ask-staff'],
   /** Nothing tells that the member is in the studio. */

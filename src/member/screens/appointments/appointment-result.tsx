@@ -135,7 +135,7 @@ function Details({ appointment, isNew, isLatest, onAct }: DetailsProps) {
       {isOpen && !isLeaving && (
         <PackageHint shopId={appointment.shopId} deviceId={appointment.deviceId} date={appointment.date} isBooked />
       )}
-      <Notices rules={config?.rules ?? defaultRules} />
+      <Notices rules={config?.rules ?? defaultRules} identityCheck={shop?.identityCheck} />
       {isOpen && !isLate && !isLeaving && <Reminders appointment={appointment} pushKey={config?.pushPublicKey} />}
       {isLate && <div className={styles.underDock} />}
       {isLate ? (

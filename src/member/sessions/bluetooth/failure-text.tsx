@@ -94,6 +94,8 @@ function Refusal({ code, nextAllowedAt }: { code: StartRefusal; nextAllowedAt: n
       return <Trans>Read and confirm the risk notice first.</Trans>
     case 'adult-required':
       return <Trans>Under 18s may not use the beds</Trans>
+    case 'identity-needed':
+      return <Trans>Staff have to see your ID first. Nothing was started.</Trans>
     case 'open-session':
       return <Trans>You already have a session that isn't over.</Trans>
     case 'no-access':

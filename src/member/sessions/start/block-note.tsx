@@ -7,7 +7,7 @@ import { useShopZone } from '#src/shared/shops/shop-zone.tsx'
 import { formatDayLong, formatTime } from '#src/lib/format-time.ts'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Callout } from '#src/ui/feedback/callout.tsx'
-import { IconCalendarNext } from '#src/ui/pictures/icons.tsx'
+import { IconCalendarNext, IconShield } from '#src/ui/pictures/icons.tsx'
 import { IconClock, IconInfo, IconOffline } from '#src/ui/pictures/icons-critical.tsx'
 
 import { BookedText } from './booking-note.tsx'
@@ -61,6 +61,21 @@ export function BlockNote({ block, minGapHours }: { block: StartBlock | undefine
       return (
         <Callout tone="warn" icon={<IconInfo size={20} />} action={<UnlockLink kind="text" size="small" />}>
           <LockedText />
+        </Callout>
+      )
+    case 'no-identity':
+      return (
+        <Callout tone="warn" icon={<IconShield size={20} />} action={<Support />}>
+          {block.when === 'once' ? (
+            <Trans>
+              Before your first session, staff check an ID to confirm you're 18 or older. Show yours at the counter;
+              this page goes on once they have.
+            </Trans>
+          ) : (
+            <Trans>
+              Staff check an ID for every session here. Show yours at the counter; this page goes on once they have.
+            </Trans>
+          )}
         </Callout>
       )
     case 'no-times':

@@ -69,6 +69,8 @@ function Label({ block }: { block: StartBlock | undefined }) {
       return <Trans>Bed is out of service</Trans>
     case 'bed-busy':
       return block.availableAt === null ? t`Bed is in use` : t`Free at about ${formatTime(block.availableAt, timeZone)}`
+    case 'no-identity':
+      return <Trans>Waiting for the ID check</Trans>
     case 'not-released':
       return <Trans>Waiting for staff</Trans>
     case 'locked':

@@ -14,7 +14,7 @@ export type FoundOffer =
   /** `isFresh`: read since the screen was opened, not before. */
   | { state: 'found'; offer: BedOffer; asOf: number; isFresh: boolean }
 
-/** A bed that is not free, or not for long, is asked again this often; one that staff release, while a member waits for that, sooner. */
+/** A bed that is not free, or not for long, is asked again this often; one that waits for the staff, sooner. */
 const againMs = 15_000
 const releasedMs = 3_000
 
@@ -45,7 +45,7 @@ export function useBedOffer(deviceId: string) {
 }
 
 /** Staff may also take a release back; what a booking leaves becomes less from minute to minute. */
-function againEvery({ device, release, booking }: BedOffer): number | undefined {
-  if (release) return releasedMs
+function againEvery({ device, release, identity, booking }: BedOffer): number | undefined {
+  if (release || identity) return releasedMs
   return device.state === 'ready' && !booking ? undefined : againMs
 }

@@ -31,6 +31,7 @@ export function useExplainBlock(): (block: StartBlock) => void {
       case 'bed-disabled':
       case 'bed-offline':
       case 'too-soon':
+      case 'no-identity':
       case 'not-released':
       case 'locked':
       case 'not-allowed':

@@ -30,7 +30,7 @@ export function staffPage<Module extends Record<string, unknown>, Name extends k
 ) {
   const component = lazyPage(async () => {
     try {
-      return await inTime(load())
+      return await inTime(load)
     } catch (cause) {
       throw new MissingPage('A page of the staff did not load', { cause })
     }

@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Intensity } from '#src/domain/beds/bed.ts'
+import type { IdentityDocument } from '#src/domain/shops/identity-check.ts'
 import { formatDay, formatTime } from '#src/lib/format-time.ts'
 import type { Bed } from '#src/staff/board/board-calls.ts'
 import { offerStart, type StartOffer, startForMember } from '#src/staff/board/duty-calls.ts'
+import { DocumentField } from '#src/staff/kit/fields/document-field.tsx'
 import { SelectField } from '#src/staff/kit/fields/select-field.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
@@ -61,8 +63,9 @@ function OfferForm({ offer, bed, memberUid, timeZone, onStarted }: OfferFormProp
   const { t } = useLingui()
   const most = Math.min(offer.limits.maxMinutes, offer.booking?.maxMinutes ?? offer.limits.maxMinutes)
   const [minutes, setMinutes] = useState(Math.max(offer.limits.minMinutes, Math.min(offer.limits.defaultMinutes, most)))
-  const [intensity, setIntensity] = useState<Intensity>('medium')
+  const [intensity, setIntensity] = useState<Intensity>(offer.defaultIntensity ?? 'light')
   const [cardId, setCardId] = useState(offer.cards[0]?.cardId ?? '')
+  const [document, setDocument] = useState<IdentityDocument | ''>('')
   const explain = useFailureWords(timeZone)
   const { write, state, isOffline } = useStaffWrite({
     send: startForMember,
@@ -76,7 +79,8 @@ function OfferForm({ offer, bed, memberUid, timeZone, onStarted }: OfferFormProp
   const bookingWords = useBookingWords(timeZone)
   const why = useWhyNot(offer, timeZone)
   const refusal = state.step === 'refused' ? explain(state.failure) : undefined
-  const isReady = why === undefined && !isOffline
+  const isSeen = offer.isIdentityNeeded !== true || document !== ''
+  const isReady = why === undefined && isSeen && !isOffline
   return (
     <div className={styles.rests}>
       <p>
@@ -89,6 +93,7 @@ function OfferForm({ offer, bed, memberUid, timeZone, onStarted }: OfferFormProp
           {why}
         </Callout>
       )}
+      {offer.isIdentityNeeded === true && <DocumentField value={document} onChange={setDocument} />}
       {offer.cards.length > 0 && (
         <SelectField
           label={t`Package`}
@@ -132,7 +137,16 @@ function OfferForm({ offer, bed, memberUid, timeZone, onStarted }: OfferFormProp
       <StaffButton
         wide
         state={state.step === 'sending' ? 'busy' : isReady ? 'ready' : 'disabled'}
-        onClick={() => void write({ deviceId: bed.deviceId, memberUid, cardId, minutes, intensity })}
+        onClick={() =>
+          void write({
+            deviceId: bed.deviceId,
+            memberUid,
+            cardId,
+            minutes,
+            intensity,
+            ...(document !== '' && { identityDocument: document }),
+          })
+        }
       >
         {t`Start ${bed.name} for ${name}`}
       </StaffButton>

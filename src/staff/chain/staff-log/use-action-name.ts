@@ -72,6 +72,7 @@ const names: Record<string, MessageDescriptor> = {
   'recharge.refund': msg`Money given back`,
   'recharge.reverse': msg`Sale reversed`,
   'user.save': msg`Profile changed`,
+  'user.identity': msg`ID checked`,
   'user.block': msg`Member blocked`,
   'user.number': msg`Number confirmed at the counter`,
   'user.unblock': msg`Member unblocked`,

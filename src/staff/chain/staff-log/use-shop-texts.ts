@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 
+import { identityChecks } from '#src/domain/shops/identity-check.ts'
 import { operatingModes } from '#src/domain/shops/operating-mode.ts'
 import { addDays, noonOf, weekday } from '#src/lib/format-time.ts'
+import { useIdentityNames } from '#src/staff/shops/texts/use-identity-names.ts'
 import { useLevelNames } from '#src/staff/shops/texts/use-level-names.ts'
 import { useModeNames } from '#src/staff/shops/texts/use-mode-names.ts'
 
@@ -18,6 +20,7 @@ interface ShopWords {
 export function useShopWords(): ShopWords {
   const { t, i18n } = useLingui()
   const modes = useModeNames()
+  const identities = useIdentityNames()
   const levels = useLevelNames()
   const names: Record<string, string> = {
     closed: t`Closed on`,
@@ -32,6 +35,7 @@ export function useShopWords(): ShopWords {
     wechat_qr: t`WeChat QR picture`,
     operating_mode: t`Operating mode`,
     staffed_hours: t`Staffed hours`,
+    identity_check: t`Proof of age`,
     'presence.door': t`Asked for at the door`,
     'presence.bed': t`Asked for at the bed`,
     'presence.radius_meters': t`Counts as here within`,
@@ -43,6 +47,7 @@ export function useShopWords(): ShopWords {
     nameOf: (field) => names[field],
     valueOf(field, value) {
       if (field === 'operating_mode') return modes[operatingModes.find((mode) => mode === value) ?? 'unstaffed']
+      if (field === 'identity_check') return identities[identityChecks.find((check) => check === value) ?? 'none']
       if (field === 'presence.door') return levels.door[value === 2 ? 2 : 1]
       if (field === 'presence.bed') return levels.bed[value === 3 ? 3 : 1]
       if (field === 'presence.radius_meters') return `${String(value)} m`

@@ -1,23 +1,30 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 
 import { formatTime } from '#src/lib/format-time.ts'
 import type { UserDetail } from '#src/staff/members/member-calls.ts'
+import { useDocumentNames } from '#src/staff/kit/fields/use-document-names.ts'
+import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { shortDay } from '#src/staff/members/list/short-day.ts'
 import { Badge, type BadgeTone } from '#src/ui/feedback/badge.tsx'
 import { IconShield } from '#src/ui/pictures/icons.tsx'
 
 import { Fact } from './fact.tsx'
+import { IdentityDrawer } from './identity-drawer.tsx'
 import styles from './facts.module.css'
 
 interface SafetyPanelProps {
   user: UserDetail
+  /** Where an ID would be seen; undefined until the studios are known. */
+  shopId: number | undefined
   timeZone: string
   now: number
 }
 
 /** Whether the member may lie down now, and what it rests on. Staff cannot set it aside. */
-export function SafetyPanel({ user: { safety, block }, timeZone, now }: SafetyPanelProps) {
+export function SafetyPanel({ user, shopId, timeZone, now }: SafetyPanelProps) {
+  const { safety, block } = user
   const { t, i18n } = useLingui()
   const day = (at: number) => shortDay(at, i18n.locale, timeZone, now)
   const moment = (at: number) => `${day(at)} ${formatTime(at, timeZone)}`
@@ -28,6 +35,9 @@ export function SafetyPanel({ user: { safety, block }, timeZone, now }: SafetyPa
     blocked: [t({ message: 'Blocked', context: 'staff' }), 'bad'],
   }
   const [word, tone] = tones[safety.verdict]
+  const documents = useDocumentNames()
+  const { self } = useSelf()
+  const [isChecking, setIsChecking] = useState(false)
   const isAgreed = safety.riskVersion === safety.riskCurrent
   return (
     <Panel
@@ -42,6 +52,15 @@ export function SafetyPanel({ user: { safety, block }, timeZone, now }: SafetyPa
         <Fact name={<Trans>Age confirmation</Trans>}>
           {safety.adultAt === null ? <Trans>Not confirmed</Trans> : <Trans>Confirmed {day(safety.adultAt)}</Trans>}
         </Fact>
+        <Fact name={<Trans>ID check</Trans>}>
+          {safety.identity ? (
+            <Trans>
+              {day(safety.identity.checkedAt)} by {safety.identity.staffName}: {documents[safety.identity.document]}
+            </Trans>
+          ) : (
+            <Trans>Not checked</Trans>
+          )}
+        </Fact>
         <Fact name={<Trans>Risk notice</Trans>}>
           {safety.riskVersion === null ? <Trans>Not accepted yet</Trans> : <RiskVersion safety={safety} day={day} />}
         </Fact>
@@ -50,6 +69,14 @@ export function SafetyPanel({ user: { safety, block }, timeZone, now }: SafetyPa
         )}
         <Fact name={<Trans>Last session</Trans>}>{safety.lastTanAt === null ? '—' : moment(safety.lastTanAt)}</Fact>
       </dl>
+      {shopId !== undefined && user.uid !== self?.uid && (
+        <button type="button" className={styles.act} onClick={() => setIsChecking(true)}>
+          {safety.identity ? <Trans>Check an ID again…</Trans> : <Trans>Check an ID…</Trans>}
+        </button>
+      )}
+      {shopId !== undefined && (
+        <IdentityDrawer open={isChecking} onClose={() => setIsChecking(false)} user={user} shopId={shopId} />
+      )}
       {block && (
         <div className={styles.verdict} data-tone="bad">
           <strong>

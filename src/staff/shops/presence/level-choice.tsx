@@ -5,7 +5,7 @@ import { IconCheck } from '#src/ui/pictures/icons-critical.tsx'
 import modeStyles from '#src/staff/shops/shop-mode.module.css'
 import styles from './shop-presence.module.css'
 
-export interface LevelOption<Value extends number> {
+export interface LevelOption<Value extends number | string> {
   value: Value
   name: string
   /** What follows from it. */
@@ -14,7 +14,7 @@ export interface LevelOption<Value extends number> {
   whyNot?: string | undefined
 }
 
-interface LevelChoiceProps<Value extends number> {
+interface LevelChoiceProps<Value extends number | string> {
   label: string
   chosen: Value
   options: readonly LevelOption<Value>[]
@@ -22,7 +22,12 @@ interface LevelChoiceProps<Value extends number> {
 }
 
 /** A few ways with their consequences, of which one holds. */
-export function LevelChoice<Value extends number>({ label, chosen, options, onChoose }: LevelChoiceProps<Value>) {
+export function LevelChoice<Value extends number | string>({
+  label,
+  chosen,
+  options,
+  onChoose,
+}: LevelChoiceProps<Value>) {
   const id = useId()
   return (
     <fieldset className={styles.choice} aria-label={label}>

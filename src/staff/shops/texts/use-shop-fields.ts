@@ -6,6 +6,7 @@ import type { DraftField } from '#src/staff/kit/forms/draft/editor-note.tsx'
 import { useStaffedHoursText } from '#src/shared/shops/use-staffed-text.ts'
 
 import { termsOf, type ShopDraft } from '#src/staff/shops/shop-draft.ts'
+import { useIdentityNames } from './use-identity-names.ts'
 import { useLevelNames } from './use-level-names.ts'
 import { useModeNames } from './use-mode-names.ts'
 
@@ -13,6 +14,7 @@ import { useModeNames } from './use-mode-names.ts'
 export function useShopFields(): DraftField<ShopDraft>[] {
   const { t } = useLingui()
   const modes = useModeNames()
+  const identities = useIdentityNames()
   const levels = useLevelNames()
   const hoursText = useStaffedHoursText()
   const texts = languages.flatMap((language) => {
@@ -38,6 +40,11 @@ export function useShopFields(): DraftField<ShopDraft>[] {
     { key: 'wechatId', field: t`WeChat ID`, show: ({ wechatId }) => wechatId },
     { key: 'wechatQr', field: t`WeChat QR picture`, show: ({ wechatQr }) => pictureName(wechatQr) },
     { key: 'operatingMode', field: t`Operating mode`, show: ({ operatingMode }) => modes[operatingMode] },
+    {
+      key: 'identityCheck',
+      field: t`Proof of age`,
+      show: ({ identityCheck }) => (identityCheck ? identities[identityCheck] : ''),
+    },
     {
       key: 'presence.door',
       field: t`Asked for at the door`,

@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { act, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { lazyPart } from '#src/ui/lazy-part.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('a dialog whose part hangs on its way is given up after ten seconds, and said to be lost', async () => {
+  const onLost = vi.fn<() => void>()
+  const onClose = vi.fn<() => void>()
+  const Dialog = lazyPart(() => new Promise<() => null>(() => undefined), onLost)
+  render(<Dialog open onClose={onClose} />)
+  await act(() => vi.advanceTimersByTimeAsync(9_900))
+  expect(onLost).not.toHaveBeenCalled()
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(onLost).toHaveBeenCalledOnce()
+  expect(onClose).toHaveBeenCalledOnce()
+})
