@@ -10,6 +10,14 @@ export function forgetFailures(): void {
   askedAnewAt = performance.now()
 }
 
+/** A failure that is this old when it could first be shown came while the page had no place yet. */
+const oldMs = 3000
+
+/** Whether a failure of then says nothing of now: it is old, or somebody has asked anew since. In milliseconds of `performance.now()`. */
+export function isPast(failedAt: number): boolean {
+  return failedAt <= askedAnewAt || performance.now() - failedAt > oldMs
+}
+
 /**
  * A page of the router that is loaded when it is opened. The router's own forgets a failure as soon as anything asks
  * for the page again, such as a pointer that rests on its link: the failure would never be shown, and the page would

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 
+import { forgetFailures } from '#src/ui/lazy-page.ts'
 import { FrameSlotsContext } from '#src/staff/kit/frame-slots.ts'
 
 import { BottomBar } from './navigation/bottom-bar.tsx'
@@ -56,5 +57,10 @@ export function StaffArea() {
 function Content({ isPage }: { isPage: boolean }) {
   const { state, isReading, retry } = useStaffShop()
   if (state === 'ready' || !isPage) return <Outlet />
-  return state === 'failed' ? <PageWaiting failed={{ isRetrying: isReading, onRetry: retry }} /> : <PageWaiting />
+  if (state === 'loading') return <PageWaiting />
+  const onRetry = () => {
+    forgetFailures()
+    retry()
+  }
+  return <PageWaiting failed={{ isRetrying: isReading, onRetry }} />
 }

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { inTime, LatePart } from '#src/client/http/part-in-time.ts'
 import { useArrival } from '#src/lib/hooks/use-arrival.ts'
-import { forgetFailures, lazyPage } from '#src/ui/lazy-page.ts'
+import { forgetFailures, isPast, lazyPage } from '#src/ui/lazy-page.ts'
 import { PageWaiting } from '#src/staff/app/page-waiting.tsx'
 
 declare module '@tanstack/react-router' {
@@ -20,7 +20,9 @@ interface Words {
 }
 
 /** The file of a page did not come. The router reloads for errors of the browser's own words, which must not happen here. */
-class MissingPage extends Error {}
+class MissingPage extends Error {
+  readonly at = performance.now()
+}
 
 /** What is the same for every page of the staff: loaded when it is opened, under its title and with a way to ask again. */
 export function staffPage<Module extends Record<string, unknown>, Name extends keyof Module>(
@@ -43,20 +45,23 @@ export function staffPage<Module extends Record<string, unknown>, Name extends k
     errorComponent: ({ error, reset }: ErrorComponentProps) => {
       if (!(error instanceof MissingPage)) throw error
       const arrival = error.cause instanceof LatePart ? error.cause.arrival : undefined
-      return <PageMissing load={async () => await component.preload?.()} onLoaded={reset} arrival={arrival} />
+      const load = async () => await component.preload?.()
+      return <PageMissing key={error.at} failedAt={error.at} load={load} onLoaded={reset} arrival={arrival} />
     },
     staticData: words,
   }
 }
 
 interface PageMissingProps {
+  failedAt: number
   load: () => Promise<void>
   onLoaded: () => void
   /** Of a page that is only late: what it comes with. */
   arrival: Promise<unknown> | undefined
 }
 
-function PageMissing({ load, onLoaded, arrival }: PageMissingProps) {
+function PageMissing({ failedAt, load, onLoaded, arrival }: PageMissingProps) {
+  const [isOld] = useState(() => isPast(failedAt))
   const [isRetrying, setIsRetrying] = useState(false)
   async function retry() {
     setIsRetrying(true)
@@ -66,5 +71,8 @@ function PageMissing({ load, onLoaded, arrival }: PageMissingProps) {
     onLoaded()
   }
   useArrival(arrival, () => void retry())
+  const tryOld = useEffectEvent(() => void (isOld && retry()))
+  useEffect(() => tryOld(), [])
+  if (isOld) return <PageWaiting />
   return <PageWaiting failed={{ isRetrying, onRetry: () => void retry() }} />
 }
