@@ -84,6 +84,8 @@ export const getUserCardInfo = call({
     /** The booking that ends a session here the soonest; null: none comes before the longest session is over. */
     booking: z.optional(z.nullable(bookingLimit)),
     default_intensity: intensity,
+    /** Never was under the lamps before, so the least there is is proposed. */
+    is_first_session: z.optional(z.literal(true)),
     next_allowed_at: z.nullable(instant),
     /** The member's own open session, on this bed or another. */
     session: z.nullable(session),

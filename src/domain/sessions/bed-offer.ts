@@ -31,6 +31,8 @@ export interface BedOffer {
   /** Absent in an offer that was kept before bookings counted. */
   booking?: BookingLimit | null | undefined
   defaultIntensity: Intensity
+  /** The member was never under the lamps: the least there is is proposed. */
+  isFirstSession?: true | undefined
   nextAllowedAt: number | null
   /** The member's own open session, on this bed or another. */
   session: Session | null

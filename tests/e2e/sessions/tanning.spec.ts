@@ -43,11 +43,13 @@ test('without Bluetooth: consent, minutes, start, pause, resume, end, and one ti
     .evaluate((text) => text.scrollTo(0, text.scrollHeight))
   await button(page, '確認並繼續').click()
 
-  await expect(page.getByRole('slider', { name: '日曬時長' })).toHaveAttribute('aria-valuetext', '10 分鐘')
+  await expect(page.getByRole('slider', { name: '日曬時長' })).toHaveAttribute('aria-valuetext', '5 分鐘')
+  await expect(page.getByRole('radio', { name: '輕度' })).toBeChecked()
+  await expect(page.getByText('首次日曬，已為你選用最輕強度及最短時長')).toBeVisible()
   await button(page, '加 1 分鐘').click()
   await page.getByRole('slider').press('ArrowRight')
   await page.getByRole('radio', { name: '深度' }).check({ force: true })
-  await expect(page.locator('[data-floor]')).toContainText('12 分鐘')
+  await expect(page.locator('[data-floor]')).toContainText('7 分鐘')
   await startRun(page, studio, bed)
   expect(studio.records.timesLeft(member.uid)).toBe(9)
 
@@ -60,10 +62,10 @@ test('without Bluetooth: consent, minutes, start, pause, resume, end, and one ti
   await hurry(studio, bed)
   await isDone(page)
   await expect(page.getByText('9 次')).toBeVisible()
-  await expect(page.getByText('12 分鐘')).toBeVisible()
+  await expect(page.getByText('7 分鐘')).toBeVisible()
   expect(studio.records.timesLeft(member.uid)).toBe(9)
   expect(studio.records.sessions(member.uid)).toEqual([
-    { state: 'ended', endReason: 'completed', settled: 'used', minutes: 12 },
+    { state: 'ended', endReason: 'completed', settled: 'used', minutes: 7 },
   ])
 })
 
@@ -185,11 +187,13 @@ test('a session needs no pointer', async ({ page, member, studio }) => {
   await slowDown(studio, bed)
   await page.goto(`device-time?device=${bed}`)
   await tabTo(page, page.getByRole('slider'))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', '6 分鐘')
   await page.keyboard.press('Home')
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', '5 分鐘')
-  await tabTo(page, page.getByRole('radio', { name: '中度' }))
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('radio', { name: '輕度' })).toBeChecked()
+  await tabTo(page, page.getByRole('radio', { name: '輕度' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: '中度' })).toBeChecked()
   await tabTo(page, button(page, '開始日曬'))
   await page.keyboard.press('Enter')
   await expect(page.getByText('亮燈倒數')).toBeVisible()

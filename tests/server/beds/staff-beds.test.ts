@@ -110,7 +110,7 @@ describe.each(engines)('beds at the counter on $name', (engine) => {
     expect(await save(1)).toMatchObject({ code: 'changed', data: { bed: { rev: 2 } } })
 
     const offer = await post(getUserCardInfo.path, { ...ann, device_id: 'bed-1' })
-    expect(offer.data.limits).toEqual({ min_minutes: 5, max_minutes: 9, default_minutes: 7 })
+    expect(offer.data.limits).toEqual({ min_minutes: 5, max_minutes: 9, default_minutes: 5 })
     expect(await start(ann, { minutes: 10 })).toMatchObject({ code: 'minutes-out-of-range' })
     expect(await start(ann)).toMatchObject({ code: 'ok' })
     expect(await row()).toMatchObject({ dressingSeconds: 20 })

@@ -129,7 +129,7 @@ test.each(engines)('a bed is offered with its limits, its cards and the ways to 
     device: { device_id: 'bed-1', state: 'ready', online: true },
     cards: [{ card_id: ann.cardId, times_left: 3 }],
     times_left: 3,
-    limits: { min_minutes: 5, max_minutes: 20, default_minutes: 10 },
+    limits: { min_minutes: 5, max_minutes: 20, default_minutes: 5 },
     next_allowed_at: null,
     session: null,
     consent: { needed: false },

@@ -143,10 +143,15 @@ async function proposedOn(
   { minMinutes, maxMinutes, details }: BedRules,
   memberUid: string,
   { typeId }: BedRow,
-): Promise<Pick<Offer, 'limits' | 'defaultIntensity'>> {
+): Promise<Pick<Offer, 'limits' | 'defaultIntensity' | 'isFirstSession'>> {
   const bed = { minMinutes, maxMinutes, usualMinutes: details.defaultMinutes ?? usualMinutes }
-  const { minutes, intensity } = proposedStart(bed, await findLastUse(db, { memberUid, typeId }))
-  return { limits: { minMinutes, maxMinutes, defaultMinutes: minutes }, defaultIntensity: intensity }
+  const last = await findLastUse(db, { memberUid, typeId })
+  const { minutes, intensity } = proposedStart(bed, last)
+  return {
+    limits: { minMinutes, maxMinutes, defaultMinutes: minutes },
+    defaultIntensity: intensity,
+    ...(last.onAny === undefined && { isFirstSession: true as const }),
+  }
 }
 
 async function exposureOf(

@@ -78,6 +78,11 @@ export function StartForm({ offer, form, drawing, minGapHours }: StartFormProps)
           onChange={(intensity) => change({ intensity })}
         />
         <StrengthNote offer={offer} />
+        {offer.isFirstSession && (
+          <p className={styles.note}>
+            <Trans>Your first session: the lightest intensity and the shortest time are chosen for you.</Trans>
+          </p>
+        )}
       </div>
       <CardChoice cards={offer.cards} chosen={draft.cardId} onChoose={(cardId) => change({ cardId })} />
       <TransportChoice transports={transports} chosen={draft.road} onChoose={(road) => change({ road })} />

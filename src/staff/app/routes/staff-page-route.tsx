@@ -60,8 +60,22 @@ interface PageMissingProps {
   arrival: Promise<unknown> | undefined
 }
 
-function PageMissing({ failedAt, load, onLoaded, arrival }: PageMissingProps) {
-  const [isOld] = useState(() => isPast(failedAt))
+function PageMissing(props: PageMissingProps) {
+  const [isOld] = useState(() => isPast(props.failedAt))
+  return isOld ? <PageAskedAnew {...props} /> : <PageFailed {...props} />
+}
+
+/** Nobody has been shown this failure, and it says nothing of now: the page is asked for once more before anybody is. */
+function PageAskedAnew({ load, onLoaded }: PageMissingProps) {
+  const askAnew = useEffectEvent(() => {
+    forgetFailures()
+    void load().then(onLoaded)
+  })
+  useEffect(() => askAnew(), [])
+  return <PageWaiting />
+}
+
+function PageFailed({ load, onLoaded, arrival }: PageMissingProps) {
   const [isRetrying, setIsRetrying] = useState(false)
   async function retry() {
     setIsRetrying(true)
@@ -71,8 +85,5 @@ function PageMissing({ failedAt, load, onLoaded, arrival }: PageMissingProps) {
     onLoaded()
   }
   useArrival(arrival, () => void retry())
-  const tryOld = useEffectEvent(() => void (isOld && retry()))
-  useEffect(() => tryOld(), [])
-  if (isOld) return <PageWaiting />
   return <PageWaiting failed={{ isRetrying, onRetry: () => void retry() }} />
 }
