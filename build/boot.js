@@ -10,7 +10,14 @@
       return null
     }
   }
-  const stored = read('user_language') ?? ''
+  // A phone that comes for the first time is spoken to as its owner reads; `main.tsx` remembers that.
+  const spoken = (code) => {
+    if (/^zh/i.test(code)) return /hant|hk|tw|mo/i.test(code) ? 'zh-HK' : 'zh-CN'
+    return /^en/i.test(code) ? 'en-US' : undefined
+  }
+  const isNew = ['user_language', 'token', 'userId', 'shopId'].every((key) => read(key) === null)
+  const guessed = navigator.languages.map(spoken).find((known) => known !== undefined) ?? 'en-US'
+  const stored = isNew ? guessed : (read('user_language') ?? '')
   const isMainland = /zh/i.test(stored) && !/HK|TW/i.test(stored)
   const language = catalogs[stored] ? stored : isMainland ? 'zh-CN' : 'zh-HK'
   html.lang = language

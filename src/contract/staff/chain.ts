@@ -54,6 +54,8 @@ export const chainChanges = z.strictObject({
   address_messages_per_hour: settable(chainRanges.addressMessagesPerHour),
   code_minutes: settable(chainRanges.codeMinutes),
   code_tries: settable(chainRanges.codeTries),
+  /** Of how many members one clerk may see the whole phone number in 24 hours; managers see any. */
+  clerk_numbers_per_day: settable(chainRanges.clerkNumbersPerDay),
   phone: z.optional(contactPhone),
   email: z.optional(z.union([z.literal(''), z.email().check(z.maxLength(longest.email))])),
   wechat_id: z.optional(wechatId),
@@ -112,6 +114,7 @@ export const chainValues = z.object({
   address_messages_per_hour: z.int(),
   code_minutes: z.int(),
   code_tries: z.int(),
+  clerk_numbers_per_day: z.int(),
   phone: z.string(),
   email: z.string(),
   wechat_id: z.string(),

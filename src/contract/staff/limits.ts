@@ -118,6 +118,7 @@ export const chainRanges = {
   addressMessagesPerHour: [5, 500],
   codeMinutes: [1, 15],
   codeTries: [3, 10],
+  clerkNumbersPerDay: [1, 500],
 } as const
 
 /** How far from its point a studio may reach, in metres: phones are some tens of metres off. */

@@ -4,7 +4,7 @@ import './before-start.css'
 import './other-shell.module.css'
 import { createRoot } from 'react-dom/client'
 
-import { toLanguage } from '#src/domain/language.ts'
+import { defaultLanguage, toLanguage } from '#src/domain/language.ts'
 import { activateLanguage, loadAllMessages } from '#src/shared/language/activate-language.ts'
 import { keepInstallPrompt } from '#src/lib/install-prompt.ts'
 import { keepServerTime } from './kept-clock.ts'
@@ -28,6 +28,7 @@ if (!place) throw new Error('The page has no place for the app')
 
 keepServerTime()
 keepInstallPrompt()
+rememberSpokenLanguage()
 const router = makeRouter()
 recoverMissingParts({
   isBusy: () => router.state.matches.some(({ staticData }) => staticData.isBusy),
@@ -49,6 +50,12 @@ createRoot(place).render(<App router={router} />)
 whenIdle(() => void startLater())
 watchBrand()
 startWorker()
+
+/** The boot script has guessed the language of a new phone; what is the default anyway needs no memory. */
+function rememberSpokenLanguage(): void {
+  const { lang } = document.documentElement
+  if (remembered.language.read() === undefined && lang !== defaultLanguage) remembered.language.write(toLanguage(lang))
+}
 
 /** What waits in the outbox is looked at once the first screen is there, and the words of all others are fetched. */
 async function startLater(): Promise<void> {

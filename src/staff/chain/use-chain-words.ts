@@ -25,7 +25,7 @@ export function useSectionNames(): Record<Section, string> {
     till: t`Counter and receipts`,
     legal: t`Legal texts`,
     features: t`Feature switches`,
-    retention: t`Data kept`,
+    retention: t`Members' data`,
   }
 }
 

@@ -26,7 +26,7 @@ export function useFeatureFields(): ChainField[] {
   ]
 }
 
-/** For how long what is finished is kept. */
+/** For how long what is finished is kept, and how much of members' data a clerk may see. */
 export function useRetentionFields(): ChainField[] {
   const { t } = useLingui()
   const common = { section: 'retention', kind: 'count', unit: () => t({ message: 'days', context: 'unit' }) } as const
@@ -48,6 +48,14 @@ export function useRetentionFields(): ChainField[] {
       key: 'keepPayNoticesDays',
       name: t`Messages of the payment provider`,
       note: t`Payments themselves are always kept`,
+    },
+    {
+      section: 'retention',
+      kind: 'count',
+      key: 'clerkNumbersPerDay',
+      name: t`Phone numbers a clerk may see in 24 hours`,
+      note: t`One member at a time, each in the log; managers have no limit`,
+      unit: () => t({ message: 'members', context: 'unit' }),
     },
   ]
 }

@@ -57,6 +57,40 @@ for (const [stored, shown] of [
   })
 }
 
+for (const [locale, shown] of [
+  ['zh-Hant-TW', 'zh-HK'],
+  ['zh-MO', 'zh-HK'],
+  ['zh-Hans-SG', 'zh-CN'],
+  ['en-GB', 'en-US'],
+  ['ja-JP', 'en-US'],
+] as const) {
+  test.describe(`a new phone in ${locale}`, () => {
+    test.use({ locale })
+
+    test(`is spoken to in ${ownNames[shown]}, and stays so`, async ({ page, context }) => {
+      await page.goto('')
+      await expect(page.locator('html')).toHaveAttribute('data-live', '')
+      await expect(page.locator('html')).toHaveAttribute('lang', shown)
+      await expect(page).toHaveTitle(new RegExp(`· ${brands[shown]}$`))
+      const again = await context.newPage()
+      await again.addInitScript(() => localStorage.setItem('shopId', '1'))
+      await again.goto('')
+      await expect(again).toHaveTitle(new RegExp(`· ${brands[shown]}$`))
+    })
+  })
+}
+
+test.describe('a phone that was here before its language was guessed', () => {
+  test.use({ locale: 'en-GB' })
+
+  test('goes on in the language that it has read so far', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('shopId', '1'))
+    await page.goto('')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-HK')
+    await expect(page).toHaveTitle(/· 日刻$/)
+  })
+})
+
 async function switchTo(page: Page, language: Language): Promise<void> {
   await page.locator('[aria-haspopup=menu]').click()
   await page.getByRole('menuitemradio', { name: ownNames[language] }).click()

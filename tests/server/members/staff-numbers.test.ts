@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { writeChainSettings } from '#server/modules/chain/store/settings.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { anIntent, type SignedIn } from '../../support/fixtures.ts'
 import { studio } from '../../support/studio.ts'
@@ -65,5 +66,13 @@ describe.each(engines)('numbers of members at the counter on $name', (engine) =>
     expect(await show(others[0] ?? '', manager)).toBe('ok')
     clock.now += 24 * 3_600_000
     expect(await show(others[0] ?? '')).toBe('ok')
+  })
+
+  test('are revealed to a clerk as often as the chain has set', async () => {
+    const { member, call, staff, store } = await counter(engine)
+    await writeChainSettings(store.db, { staff: { clerkNumbersPerDay: 1 } })
+    const [first, second] = [await member(), await member()]
+    expect(await call(staff, 'users/reveal', { member_uid: first.uid })).toMatchObject({ code: 'ok' })
+    expect(await call(staff, 'users/reveal', { member_uid: second.uid })).toMatchObject({ code: 'numbers-used-up' })
   })
 })

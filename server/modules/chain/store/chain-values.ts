@@ -9,7 +9,7 @@ import { type ChainSettings, readChainSettings, type replaceChainSettings } from
 
 /** What is in force, in the words of the contract. */
 function toChainValues(
-  { contact, rules, codes, features, till, retention, legal }: ChainSettings,
+  { contact, rules, codes, features, till, staff, retention, legal }: ChainSettings,
   texts: LegalWordings,
   { names, color, logo, areaCodes }: ChainIdentity,
 ): ChainValues {
@@ -20,6 +20,7 @@ function toChainValues(
     ...contact,
     ...features,
     ...till,
+    ...staff,
     lateCancelMinutes: rules.lateMinutes,
     codeMinutes: codes.lifeMinutes,
     codeTries: codes.tries,
@@ -82,6 +83,7 @@ export function fromChainValues(values: ChainValues): Omit<Parameters<typeof rep
       takesCard: values.takesCard,
       takesTransfer: values.takesTransfer,
     },
+    staff: { clerkNumbersPerDay: values.clerkNumbersPerDay },
     retention: {
       answerDays: values.keepAnswersDays,
       noticeDays: values.keepNoticesDays,

@@ -78,6 +78,14 @@ const chainSchema = z.object({
     }),
     {},
   ),
+  /** What the staff may see. */
+  staff: z.prefault(
+    z.object({
+      /** Whole phone numbers, by one clerk in 24 hours: thirty is more than the guests of a day at one studio. */
+      clerkNumbersPerDay: z.prefault(z.int(), 30),
+    }),
+    {},
+  ),
   /** For how many days what is finished is kept. */
   retention: z.prefault(
     z.object({
@@ -149,10 +157,11 @@ export async function replaceChainSettings(
     codes,
     features,
     till,
+    staff,
     retention,
     riskRound,
     texts,
-  }: Pick<ChainSettings, 'contact' | 'codes' | 'features' | 'till' | 'retention'> & {
+  }: Pick<ChainSettings, 'contact' | 'codes' | 'features' | 'till' | 'staff' | 'retention'> & {
     texts: ChainSettings['legal']['texts']
     rules: Omit<ChainRules, 'isPresenceNeeded'>
     riskRound: number
@@ -160,7 +169,8 @@ export async function replaceChainSettings(
 ): Promise<void> {
   const kept = anySettings.read(await readStored(db))
   const legal = { ...kept.legal, riskRound, texts }
-  await writeChainSettings(db, { contact, rules: { ...kept.rules, ...rules }, codes, features, till, retention, legal })
+  const ruled = { ...kept.rules, ...rules }
+  await writeChainSettings(db, { contact, rules: ruled, codes, features, till, staff, retention, legal })
 }
 
 export async function writeChainSettings(db: Db, settings: z.input<typeof chainSchema>): Promise<void> {

@@ -13,8 +13,6 @@ export const provenForMs = 5 * minuteMs
 /** Wrong PINs before only a passkey or a code opens. */
 export const pinTries = 5
 
-/** A clerk calls the guests of a day; a list of members is read by nobody one by one. */
-export const mostNumbers = 30
 /** Counted over the hours before, so that there is no midnight to wait for. */
 export const numbersCountForMs = 24 * 60 * minuteMs
 

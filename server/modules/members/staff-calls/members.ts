@@ -3,7 +3,7 @@ import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
-import { mostNumbers, numbersCountForMs } from '#server/modules/members/rules/staff-limits.ts'
+import { numbersCountForMs } from '#server/modules/members/rules/staff-limits.ts'
 import { parseMobile, spellPhone } from '#server/modules/members/rules/mobile-number.ts'
 import { findOrAdmitMember } from '#server/modules/members/actions/retain-facts.ts'
 import { pageWithin, spanWithin } from '#server/http/paging.ts'
@@ -21,6 +21,7 @@ import {
 } from '#server/modules/members/store/member-list.ts'
 import { findMember, selectMemberForUpdate, updateMember } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { countOthers, writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import { refreshMemberIndex, refreshMember } from '#server/modules/cards/store/member-index.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -69,7 +70,8 @@ async function hasSeenEnough(tx: Tx, staffUid: string, memberUid: string, now: I
   // Of two that come at once the second counts the first.
   await selectMemberForUpdate(tx, staffUid)
   const looked = { staffUid, what: 'users.reveal', memberUid }
-  return (await countOthers(tx, looked, now - numbersCountForMs)) >= mostNumbers
+  const { clerkNumbersPerDay } = (await readChainSettings(tx)).staff
+  return (await countOthers(tx, looked, now - numbersCountForMs)) >= clerkNumbersPerDay
 }
 
 const ofOtherOrder = { path: 'after', message: 'This place is of a list in another order' }
