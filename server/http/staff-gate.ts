@@ -24,6 +24,14 @@ export function mayCallAnywhere(caller: Caller, path: string): boolean {
   return level !== null && mayCall(level, path)
 }
 
+/** Whether the level at one studio is enough for a call about it; a call about no single studio is decided as above. */
+export function mayCallAt(caller: Caller, shopId: number, path: string): boolean {
+  if (!isStaffPath(path) || !mayCallAnywhere(caller, path)) return false
+  if (callScopes[path] === 'anywhere' || callScopes[path] === 'chain') return true
+  const level = levelAt(caller, shopId)
+  return level !== null && mayCall(level, path)
+}
+
 /** What a clerk has to do first. A new passkey would be a way around both. */
 export function boundOf(caller: Caller, path: string): Refusal<'locked' | 'proof-needed'> | undefined {
   if (highestLevel(caller) === null) return undefined

@@ -18,7 +18,16 @@ export const readSelf = call({
     /** Of the chain, or the highest at any studio. */
     level: z.enum(staffLevels),
     /** Only of the staff of single studios: at which, and with which level. */
-    shops: z.optional(z.array(z.object({ shop_id: shopId, level: z.enum(staffLevels) }))),
+    shops: z.optional(
+      z.array(
+        z.object({
+          shop_id: shopId,
+          level: z.enum(staffLevels),
+          /** Paths of the staff calls that may be made about this studio, and of those about no single one. */
+          allowed: z.optional(z.array(z.string())),
+        }),
+      ),
+    ),
     /** Whether a PIN opens their login after a lock. */
     has_pin: z.optional(z.boolean()),
     /** Paths of all staff calls that this level may make, at one studio at least. */

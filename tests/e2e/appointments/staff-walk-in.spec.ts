@@ -89,7 +89,7 @@ for (const language of ['zh-HK', 'en-US'] as const) {
       await expect(tile).toHaveAttribute('data-standing', 'running', { timeout: 15_000 })
       await hurry(studio, bed)
       await expect(tile).toHaveAttribute('data-standing', /cleaning|ready/, { timeout: 15_000 })
-      const tanned = { state: 'ended', endReason: 'completed', settled: 'used', minutes: 10 }
+      const tanned = { state: 'ended', endReason: 'completed', settled: 'used', minutes: 5 }
       expect(records.sessions(uid)).toEqual([tanned])
 
       await page.goto('admin/device-records?shop=1')
@@ -132,7 +132,7 @@ for (const language of ['zh-HK', 'en-US'] as const) {
       await ledger.getByRole('button').nth(2).press('Enter')
       const chain = dialog(page, 'What belongs together')
       await expect(chain.getByRole('heading', { name: say('Bed receipt') })).toBeVisible()
-      const length = language === 'en-US' ? '10 min' : '10 分鐘'
+      const length = language === 'en-US' ? '5 min' : '5 分鐘'
       await expect(chain).toContainText(`${kind('completed')} · ${length}`)
       await page.keyboard.press('Escape')
       await ledger.getByRole('button').first().press('Enter')

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { aMember, enterAs } from '../support/member.ts'
 import { enterAsStaff, ofStaff, tablet } from '../support/staff/staff.ts'
 import { expect, test } from '../support/test.ts'
@@ -56,4 +58,33 @@ test('somebody new is put on the staff of one studio, and never of the chain', a
   const entered = await aMember(studio, clerk.phone)
   const self = await entered.ask<{ level: string; shops: unknown[] }>('/api/admin/user/self')
   expect([self.level, self.shops.length]).toEqual(['manager', 1])
+})
+
+test('a manager of one studio who is a clerk at another one is shown what a clerk may do there', async ({
+  browser,
+  studio,
+}) => {
+  const owner = await ofStaff(studio, 'owner')
+  const member = await aMember(studio)
+  const known = await owner.ask<{ rev: number }>('/api/admin/user/get', { member_uid: member.uid })
+  const shops = [
+    { shop_id: 1, level: 'manager' },
+    { shop_id: 2, level: 'staff' },
+  ]
+  const access = { member_uid: member.uid, level: null, shops, reason: '兩間分店', op_id: randomUUID() }
+  await owner.ask('/api/admin/access/set', { ...access, rev: known.rev })
+  const own = await browser.newContext({ viewport: tablet, locale: 'zh-HK', timezoneId: 'Asia/Hong_Kong' })
+  const clerk = await aMember(studio, member.phone)
+  const later = Date.now() + 12 * 3_600_000
+  studio.records.boundLogins(clerk.uid, later, later)
+  await enterAs(own, clerk)
+  const page = await own.newPage()
+  const save = page.getByRole('button', { name: '儲存並發佈' })
+  await page.goto(`${studio.url}admin/shop-info?shop=1`)
+  await expect(page.getByRole('textbox', { name: /地址/ }).first()).toBeEnabled()
+  await expect(save).toBeVisible()
+  await page.goto(`${studio.url}admin/shop-info?shop=2`)
+  await expect(page.getByRole('textbox', { name: /地址/ }).first()).toBeDisabled()
+  await expect(save).toHaveCount(0)
+  await own.close()
 })

@@ -6,7 +6,7 @@ import { staffPermissions, type StaffPath } from '#src/contract/staff/permission
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import type { Serve } from '#server/http/serve-call.ts'
-import { mayCallAnywhere } from '#server/http/staff-gate.ts'
+import { mayCallAnywhere, mayCallAt } from '#server/http/staff-gate.ts'
 import { readMember } from '#server/modules/members/store/members.ts'
 import { findPin } from '#server/modules/members/store/staff-pins.ts'
 import type { Store } from '#server/platform/database/store.ts'
@@ -19,7 +19,11 @@ export function serveSelf(serve: Serve, store: Store): void {
     const paths = Object.keys(staffPermissions) as StaffPath[]
     const allowed = paths.filter((path) => mayCallAnywhere(caller, path))
     const { timeZone, currency } = await readChainIdentity(store.db)
-    const shops = [...shopLevels].map(([shopId, at]) => ({ shopId, level: at }))
+    const shops = [...shopLevels].map(([shopId, at]) => ({
+      shopId,
+      level: at,
+      allowed: allowed.filter((path) => mayCallAt(caller, shopId, path)),
+    }))
     const hasPin = (await findPin(store.db, uid)) !== undefined
     return ok({
       uid,

@@ -1,5 +1,6 @@
 import { homeOf, selfQuery, type StaffPath, type StaffSelf } from './self-calls.ts'
 
+import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
 
 interface Known {
@@ -9,8 +10,14 @@ interface Known {
   may: (path: StaffPath) => boolean
 }
 
-/** Who is at the counter. `may` says whether a control is worth drawing; the server decides every call by itself. */
+/**
+ * Who is at the counter. `may` says whether a control is worth drawing at the studio that is looked at, where the level
+ * may be another than at the next; the server decides every call by itself.
+ */
 export function useSelf(): Known {
   const { data } = useStaffQuery(selfQuery())
-  return { self: data, home: homeOf(data), may: (path) => data?.allowed.includes(path) ?? false }
+  const { shop } = useStaffShop()
+  const here = data?.shops?.find(({ shopId }) => shopId === shop?.shopId)
+  const allowed = here?.allowed ?? data?.allowed
+  return { self: data, home: homeOf(data), may: (path) => allowed?.includes(path) ?? false }
 }
