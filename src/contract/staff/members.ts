@@ -14,7 +14,7 @@ import {
 } from '#src/contract/values.ts'
 import { areaCode, gender, nickname, phone } from '#src/contract/members.ts'
 import { longest } from './limits.ts'
-import { userChips, userSorts } from './member-list-kinds.ts'
+import { userChips, userSorts } from '#src/contract/staff/members/member-list-kinds.ts'
 
 const userChip = z.enum(userChips)
 const userSort = z.enum(userSorts)

@@ -7,7 +7,8 @@ import { Button } from '#src/ui/forms/button.tsx'
 
 import styles from './appointment-card.module.css'
 import { BookedAppointment } from './booked-appointment.tsx'
-import type { CardState, HomeText, Upcoming } from './card-view.ts'
+import type { CardState, HomeText, Rest, Upcoming } from './card-view.ts'
+import { RestingSkin } from './resting-skin.tsx'
 
 const rays = [-67.5, -45, -22.5, 0, 22.5, 45, 67.5]
 
@@ -16,6 +17,8 @@ interface AppointmentCardProps {
   text: HomeText
   /** Undefined until the studio has spoken in this visit; the texts may be there before. */
   upcoming: Upcoming | undefined
+  /** Undefined as long as only the texts of the last visit are known. */
+  rest: Rest | undefined
   onRetry: () => void
   isRetrying: boolean
 }
@@ -24,11 +27,14 @@ interface AppointmentCardProps {
  * The next appointment, or what to do without one. Every state has the same elements and the same size; which of
  * them are seen is a matter of `data-state`, so that the page can paint the card before any script has run.
  */
-export function AppointmentCard({ state, text, upcoming, onRetry, isRetrying }: AppointmentCardProps) {
+export function AppointmentCard({ state, text, upcoming, rest, onRetry, isRetrying }: AppointmentCardProps) {
   return (
     <section className={styles.card} data-state={state} aria-busy={state === 'loading' || undefined}>
       <div className={styles.booked}>
         <BookedAppointment text={text} upcoming={upcoming} />
+      </div>
+      <div className={styles.resting}>
+        <RestingSkin text={text} rest={rest} />
       </div>
       <div className={styles.art}>
         <Sunrise />

@@ -1,6 +1,6 @@
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
 
-export type CardState = 'loading' | 'none' | 'booked' | 'signed-out' | 'error'
+export type CardState = 'loading' | 'none' | 'resting' | 'booked' | 'signed-out' | 'error'
 
 /** The texts of home that come from data, by the names under which the page fills them. */
 export interface HomeText {
@@ -14,6 +14,16 @@ export interface HomeText {
   posture: string
   opens: string
   closes: string
+  /** Of skin that rests: the weekday and the time at which that ends, the sentence with the date, and the instant in ms. */
+  rest: string
+  restDay: string
+  restUntil: string
+}
+
+/** Since when and until when the skin rests, in ms. */
+export interface Rest {
+  from: number
+  until: number
 }
 
 export const noText: HomeText = {
@@ -26,6 +36,9 @@ export const noText: HomeText = {
   posture: '',
   opens: '',
   closes: '',
+  rest: '',
+  restDay: '',
+  restUntil: '',
 }
 
 /** A booked appointment as far as the clock and the outbox have a say in it. */

@@ -22,6 +22,7 @@ interface DayArcProps {
   closesAt: string
   /** Where now stands between opening and closing, 0 to 1; undefined on another day or outside the hours. */
   nowShare: number | undefined
+  /** Known in a page only: styles in the HTML of the shell would break its policy. */
   slotShare: number | undefined
 }
 

@@ -5,11 +5,12 @@ import { useCallback, useEffect } from 'react'
 import { latestAppointmentQuery } from '#src/client/api/appointments.ts'
 import { isUpcoming, isVisiting, nextChangeAt, type Appointment } from '#src/domain/appointments/appointment.ts'
 import { cancellationOf, isCancelling } from '#src/domain/appointments/cancellation.ts'
+import { defaultRules } from '#src/domain/chain/app-config.ts'
 import { posture } from '#src/domain/beds/bed.ts'
 import type { Entry } from '#src/domain/outbox/outbox-entry.ts'
 import type { Shop } from '#src/domain/shops/shop.ts'
 import { formatEarlier } from '#src/lib/format-move.ts'
-import { formatDay, formatDayLong, weekday } from '#src/lib/format-time.ts'
+import { formatDay, formatDayLong, formatTime, weekday } from '#src/lib/format-time.ts'
 import { useNow } from '#src/lib/hooks/use-now.ts'
 import { useOutbox } from '#src/client/outbox/outbox-view.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
@@ -17,14 +18,16 @@ import { useOpenSession } from '#src/client/storage/open-session-copy.ts'
 import { useRemembered } from '#src/client/storage/use-remembered.ts'
 
 import { useVisitData } from './use-visit-data.ts'
-import type { CardState, HomeText, Upcoming } from './card-view.ts'
+import { useRest } from './use-rest.ts'
+import type { CardState, HomeText, Rest, Upcoming } from './card-view.ts'
 
-export type CardText = Pick<HomeText, 'time' | 'date' | 'device' | 'posture' | 'opens' | 'closes'>
+export type CardText = Partial<Omit<HomeText, 'age' | 'shop' | 'hours'>>
 
 export interface HomeCard {
   state: CardState
   text: CardText | undefined
   upcoming: Upcoming | undefined
+  rest: Rest | undefined
   /** When the appointment was read; 0 while it is not known. */
   asOf: number
   isRetrying: boolean
@@ -32,7 +35,7 @@ export interface HomeCard {
 }
 
 /** What is known of the next appointment: from the studio, the clock and what still waits to be sent. */
-export function useHomeCard(shops: readonly Shop[] | undefined): HomeCard {
+export function useHomeCard(shops: readonly Shop[] | undefined, current: Shop | undefined): HomeCard {
   const { t, i18n } = useLingui()
   const hasLogin = useRemembered(remembered.token) !== undefined
   const { entries } = useOutbox()
@@ -44,28 +47,48 @@ export function useHomeCard(shops: readonly Shop[] | undefined): HomeCard {
   const isInside = found?.state === 'visited' && (hasSession || isVisiting(found, now))
   const appointment = found && (isInside || isUpcoming(found, now)) ? found : undefined
   useVisitData(appointment)
+  const restUntil = useRest(hasLogin && query.data !== undefined && appointment === undefined)
   useFreshLook(found !== undefined && appointment === undefined, query.refetch)
   const upcoming = appointment && {
     ...toUpcoming(appointment, shops, entries, i18n.locale),
     inside: isInside ? (hasSession ? ('session' as const) : ('no-session' as const)) : undefined,
   }
+  const restText = ({ from, until }: Rest, language: string, timeZone: string | undefined): CardText => {
+    const day = formatDay(until, language, timeZone)
+    return {
+      rest: `${weekday(until, language, timeZone)} ${formatTime(until, timeZone)}`,
+      restDay: t`You can tan again then (${day})`,
+      restUntil: String(until),
+      opens: weekday(from, language, timeZone),
+      closes: weekday(until, language, timeZone),
+    }
+  }
   const word = { 'lie-down': t`Lie-down`, 'stand-up': t`Stand-up` }
+  const state = hasLogin ? stateOf(query, appointment) : withoutLogin
+  const rest =
+    state === 'none' && restUntil !== undefined ? { from: restUntil - usualRestMs, until: restUntil } : undefined
   return {
-    state: hasLogin ? stateOf(query, appointment) : withoutLogin,
-    text: upcoming && {
-      time: upcoming.appointment.time,
-      date: dayLine(upcoming.appointment, i18n.locale),
-      device: upcoming.appointment.deviceName,
-      posture: word[posture(upcoming.appointment.deviceType)],
-      opens: upcoming.opensAt,
-      closes: upcoming.closesAt,
-    },
+    state: rest ? 'resting' : state,
+    rest,
+    text: rest
+      ? restText(rest, i18n.locale, current?.timeZone)
+      : upcoming && {
+          time: upcoming.appointment.time,
+          date: dayLine(upcoming.appointment, i18n.locale),
+          device: upcoming.appointment.deviceName,
+          posture: word[posture(upcoming.appointment.deviceType)],
+          opens: upcoming.opensAt,
+          closes: upcoming.closesAt,
+        },
     upcoming,
     asOf: hasLogin ? query.dataUpdatedAt : 0,
     isRetrying: query.isFetching,
     retry: () => void query.refetch(),
   }
 }
+
+/** The arc begins as long before as skin usually rests; with a longer rest it begins later than the session ended. */
+const usualRestMs = defaultRules.minGapHours * 3_600_000
 
 /** An appointment that is over makes room for the next one, which only the studio knows. */
 function useFreshLook(isOver: boolean, refetch: () => unknown): void {

@@ -40,20 +40,22 @@ export function useHomePicture({ shopText, card, asOf, banners, shopId }: Known)
   const persistedBanner = kept && (shopId === undefined || shopId === last?.shopId) ? kept.banner : undefined
   const shown = banners ?? (persistedBanner && [{ ...persistedBanner, webUrl: null }])
 
-  const isKnown = shopText !== undefined && (state === 'booked' || state === 'none' || state === 'signed-out')
+  const isKnown = shopText !== undefined && snapshotStates.some((known) => known === state)
   useKeep(isKnown && !isWaiting, { language: i18n.locale, state, text: { ...text }, banner: firstOf(shown) })
   return { state, text, banners: shown, isReal: state !== 'loading' && shop.shop !== '' }
 }
 
+const snapshotStates = ['none', 'resting', 'booked', 'signed-out'] as const
+
 interface LastVisit extends HomeSnapshot {
-  state: 'none' | 'booked' | 'signed-out'
+  state: (typeof snapshotStates)[number]
   shopId: number | undefined
 }
 
 /** The picture for a member is of no use to a visitor, and the other way round. */
 function lastVisit(hasLogin: boolean): LastVisit | undefined {
   const snapshot = homeSnapshot.read()
-  const state = (['none', 'booked', 'signed-out'] as const).find((name) => name === snapshot?.state)
+  const state = snapshotStates.find((name) => name === snapshot?.state)
   if (!snapshot || !state || hasLogin === (state === 'signed-out')) return undefined
   return { ...snapshot, state, shopId: remembered.shopId.read() }
 }

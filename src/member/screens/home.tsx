@@ -66,6 +66,7 @@ export function HomeScreen() {
             state={picture.state}
             text={picture.text}
             upcoming={card.upcoming}
+            rest={card.rest}
             onRetry={card.retry}
             isRetrying={card.isRetrying}
           />
@@ -86,7 +87,7 @@ function useHome() {
   const { i18n } = useLingui()
   const { shops, current, state, asOf } = useShops()
   const shopText = useCurrentShopText(current, state)
-  const card = useHomeCard(shops)
+  const card = useHomeCard(shops, current)
   const config = useQuery({
     ...studioConfigQuery(current?.shopId ?? 0, i18n.locale),
     enabled: current !== undefined,

@@ -4,7 +4,12 @@ import type {
   readUser,
   saveUser as saveCall,
 } from '#src/contract/staff/member.ts'
-import type { userAppointments, userCardLines, userDoors, userSessions } from '#src/contract/staff/member-lists.ts'
+import type {
+  userAppointments,
+  userCardLines,
+  userDoors,
+  userSessions,
+} from '#src/contract/staff/members/member-lists.ts'
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
 import { callApi, carriedBy, type Failure } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
@@ -33,7 +38,7 @@ export function isRefunding(card: UserCard): boolean {
 }
 
 const load = async () => await import('#src/contract/staff/member.ts')
-const loadLists = async () => await import('#src/contract/staff/member-lists.ts')
+const loadLists = async () => await import('#src/contract/staff/members/member-lists.ts')
 
 export function userKey(uid: string) {
   return ['staff', 'user', uid] as const

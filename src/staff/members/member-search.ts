@@ -1,4 +1,4 @@
-import { userChips, userSorts } from '#src/contract/staff/member-list-kinds.ts'
+import { userChips, userSorts } from '#src/contract/staff/members/member-list-kinds.ts'
 import { readId, readOneOf, readPage, readWords, searchOf } from '#src/staff/kit/address/search-params.ts'
 
 export const usersSearch = searchOf({

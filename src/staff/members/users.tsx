@@ -1,4 +1,4 @@
-import { userChips, userSorts } from '#src/contract/staff/member-list-kinds.ts'
+import { userChips, userSorts } from '#src/contract/staff/members/member-list-kinds.ts'
 import { Link } from '@tanstack/react-router'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'

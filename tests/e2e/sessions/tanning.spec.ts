@@ -45,7 +45,7 @@ test('without Bluetooth: consent, minutes, start, pause, resume, end, and one ti
 
   await expect(page.getByRole('slider', { name: '日曬時長' })).toHaveAttribute('aria-valuetext', '5 分鐘')
   await expect(page.getByRole('radio', { name: '輕度' })).toBeChecked()
-  await expect(page.getByText('首次日曬，已為你選用最輕強度及最短時長')).toBeVisible()
+  await expect(page.getByText('第一次，由最輕開始')).toBeVisible()
   await button(page, '加 1 分鐘').click()
   await page.getByRole('slider').press('ArrowRight')
   await page.getByRole('radio', { name: '深度' }).check({ force: true })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { exportRecords } from '#src/contract/staff/session-records.ts'
 import { listTransactions } from '#src/contract/staff/transactions.ts'
-import { userCardLines } from '#src/contract/staff/member-lists.ts'
+import { userCardLines } from '#src/contract/staff/members/member-lists.ts'
 import { usageYearRecord } from '#src/contract/sessions.ts'
 
 import { atTheBed } from '../../support/devices/at-the-bed.ts'

@@ -1,4 +1,4 @@
-import { userAppointments, userCardLines, userDoors, userSessions } from '#src/contract/staff/member-lists.ts'
+import { userAppointments, userCardLines, userDoors, userSessions } from '#src/contract/staff/members/member-lists.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 

@@ -12,6 +12,7 @@ import { useShopZone } from '#src/shared/shops/shop-zone.tsx'
 import { formatTime } from '#src/lib/format-time.ts'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconCheck, IconPerson } from '#src/ui/pictures/icons-critical.tsx'
+import { IconSun } from '#src/ui/pictures/icons.tsx'
 import type { Transport } from '#src/domain/sessions/session.ts'
 import { Segmented } from '#src/ui/forms/segmented.tsx'
 
@@ -53,6 +54,18 @@ export function StartForm({ offer, form, drawing, minGapHours }: StartFormProps)
       <BedRow offer={offer} drawing={drawing} />
       <BlockNote block={block} minGapHours={minGapHours} />
       <ReleaseNote offer={offer} block={block} />
+      {offer.isFirstSession && (
+        <Callout tone="warn" icon={<IconSun size={22} />}>
+          <strong>
+            <Trans>Your first time starts gently</Trans>
+          </strong>
+          <br />
+          <Trans>
+            Skin needs time to adapt, so the lightest intensity and the shortest time are chosen. After that, the app
+            remembers what you used last.
+          </Trans>
+        </Callout>
+      )}
       {range && (
         <div>
           <MinuteChoice
@@ -78,11 +91,6 @@ export function StartForm({ offer, form, drawing, minGapHours }: StartFormProps)
           onChange={(intensity) => change({ intensity })}
         />
         <StrengthNote offer={offer} />
-        {offer.isFirstSession && (
-          <p className={styles.note}>
-            <Trans>Your first session: the lightest intensity and the shortest time are chosen for you.</Trans>
-          </p>
-        )}
       </div>
       <CardChoice cards={offer.cards} chosen={draft.cardId} onChoose={(cardId) => change({ cardId })} />
       <TransportChoice transports={transports} chosen={draft.road} onChoose={(road) => change({ road })} />

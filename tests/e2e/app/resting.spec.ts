@@ -1,0 +1,43 @@
+import { book, enterAs } from '../support/member.ts'
+import { storedApp } from '../support/phone/stored-app.ts'
+import { expect, test } from '../support/test.ts'
+import { findBarriers } from '../support/words/axe.ts'
+
+// The examiner is a script of its own, which the policy of the pages would rightly stop.
+test.use({ bypassCSP: true, allowedErrors: ['cut off'] })
+
+const hour = 3_600_000
+
+test('after a session home says until when the skin rests, also without a signal, until something is booked', async ({
+  page,
+  context,
+  member,
+  studio,
+}) => {
+  const startedAt = Date.now() - 3 * hour
+  studio.records.giveHistory(member.uid, {
+    times: 5,
+    boughtAt: startedAt - hour,
+    sessions: [{ startedAt, minutes: 10 }],
+  })
+  await enterAs(context, member)
+  await page.goto('')
+  const card = page.locator('[data-state=resting]')
+  await expect(card.getByRole('heading', { name: '肌膚休息中' })).toBeVisible()
+  await expect(card.getByText(/尚餘 4[4-6] 小時/)).toBeVisible()
+  await expect(card.getByText(/起可以再日曬（\d+ 月 \d+ 日）/)).toBeVisible()
+  expect(await findBarriers(page, 'home while the skin rests')).toEqual([])
+
+  await storedApp(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(card.getByText(/尚餘 4[4-6] 小時/)).toBeVisible()
+  await context.setOffline(false)
+
+  await card.getByRole('link', { name: '預約下次' }).click()
+  await expect(page).toHaveURL(/\/appointment$/)
+  await book(member, { inDays: 3 })
+  await page.goto('')
+  await expect(page.locator('[data-state=booked]')).toBeVisible()
+  await expect(card).toHaveCount(0)
+})
