@@ -18,7 +18,7 @@ export function BedRow({ offer, drawing }: { offer: BedOffer; drawing: ReactNode
         <h2 className={styles.name}>
           {deviceName}
           <i className="dot" />
-          {deviceType}
+          <span className={styles.type}>{deviceType}</span>
         </h2>
         <p className={styles.shop}>{offer.shopName}</p>
       </div>
