@@ -12,7 +12,7 @@
   }
   // A phone that comes for the first time is spoken to as its owner reads; `main.tsx` remembers that.
   const spoken = (code) => {
-    if (/^zh/i.test(code)) return /hant|hk|tw|mo/i.test(code) ? 'zh-HK' : 'zh-CN'
+    if (/^zh/i.test(code)) return /hant|hk|tw|mo/i.test(code) && !/hans/i.test(code) ? 'zh-HK' : 'zh-CN'
     return /^en/i.test(code) ? 'en-US' : undefined
   }
   const isNew = ['user_language', 'token', 'userId', 'shopId'].every((key) => read(key) === null)
@@ -101,7 +101,9 @@
   if (card && !read('token')) card.dataset.state = 'signed-out'
   if (!navigator.onLine) html.dataset.offline = ''
   if (!card || home?.v !== 1 || home.language !== language || typeof home.text !== 'object' || !home.text) return
-  card.dataset.state = home.state
+  // A rest that is over since is nothing to be told of.
+  const isOver = home.state === 'resting' && !(Number(home.text.restUntil) > Date.now())
+  card.dataset.state = isOver ? 'none' : home.state
   for (const place of root.querySelectorAll('[data-v]')) place.textContent = home.text[place.dataset.v] ?? ''
   const picture = root.querySelector('[data-banner]')
   if (picture && home.banner) {

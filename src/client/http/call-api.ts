@@ -125,6 +125,7 @@ export async function carriedBy<Schema extends z.ZodMiniType>(
   load: () => Promise<Schema>,
 ): Promise<CamelOf<Schema> | undefined> {
   if (failure.kind !== 'refused' || failure.code !== code) return undefined
+  // Without the part that reads it the refusal stands as it is, without what it carries.
   const schema = await inTime(load).catch(() => undefined)
   const parsed = schema?.safeParse(failure.data)
   return schema && parsed?.success ? decode(schema, parsed.data) : undefined

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 
 import type { Banner } from '#src/domain/banners/banner.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 import { homeSnapshot, type HomeSnapshot } from '#src/client/storage/home-snapshot.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
@@ -57,7 +58,8 @@ function lastVisit(hasLogin: boolean): LastVisit | undefined {
   const snapshot = homeSnapshot.read()
   const state = snapshotStates.find((name) => name === snapshot?.state)
   if (!snapshot || !state || hasLogin === (state === 'signed-out')) return undefined
-  return { ...snapshot, state, shopId: remembered.shopId.read() }
+  const isOver = state === 'resting' && !(Number(snapshot.text['restUntil']) > serverNow())
+  return { ...snapshot, state: isOver ? 'none' : state, shopId: remembered.shopId.read() }
 }
 
 function useKeep(isWorthKeeping: boolean, snapshot: HomeSnapshot): void {

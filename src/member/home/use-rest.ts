@@ -22,7 +22,7 @@ export function useRest(isWanted: boolean): number | undefined {
       const until = await readRest(queries)
       if (isHere && until !== undefined) setKnown({ token, until })
     }
-    whenIdle(() => void read())
+    whenIdle(() => void (isHere && read()))
     return () => void (isHere = false)
   }, [queries, isWanted, token])
   const until = token !== undefined && known.token === token ? known.until : 0

@@ -60,7 +60,8 @@ for (const [stored, shown] of [
 for (const [locale, shown] of [
   ['zh-Hant-TW', 'zh-HK'],
   ['zh-MO', 'zh-HK'],
-  ['zh-Hans-SG', 'zh-CN'],
+  ['zh-Hans-HK', 'zh-CN'],
+  ['zh-SG', 'zh-CN'],
   ['en-GB', 'en-US'],
   ['ja-JP', 'en-US'],
 ] as const) {

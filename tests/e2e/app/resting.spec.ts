@@ -41,3 +41,25 @@ test('after a session home says until when the skin rests, also without a signal
   await expect(page.locator('[data-state=booked]')).toBeVisible()
   await expect(card).toHaveCount(0)
 })
+
+test.describe('before any script of the app has come', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a rest that is over is not told from the last visit', async ({ page, context, member }) => {
+    await enterAs(context, member)
+    await page.route('**/assets/start-*.js', () => undefined)
+    const paintedWith = async (restUntil: number) => {
+      const home = {
+        v: 1,
+        language: 'zh-HK',
+        state: 'resting',
+        text: { rest: '星期二 19:38', restUntil: String(restUntil) },
+      }
+      await page.addInitScript((text) => localStorage.setItem('home', text), JSON.stringify(home))
+      await page.goto('', { waitUntil: 'commit' })
+      return page.locator('#root [data-state]')
+    }
+    await expect(await paintedWith(Date.now() + hour)).toHaveAttribute('data-state', 'resting')
+    await expect(await paintedWith(Date.now() - hour)).toHaveAttribute('data-state', 'none')
+  })
+})
