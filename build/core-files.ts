@@ -17,6 +17,7 @@ const visit = [
   'doors/scan-qrcode',
   'doors/doorcontrol',
   'doors/doorstatus',
+  'doors/pass',
   'sessions/device-time',
   'sessions/running',
   'sessions/completed',

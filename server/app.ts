@@ -18,8 +18,8 @@ import { limitCalls } from './http/limit-calls.ts'
 import { type LoadLimits, shedLoad, usualLoad } from './http/load-shedding.ts'
 import { type Gateway, noGateway } from './platform/mqtt/gateway.ts'
 import type { Payments } from './platform/stripe/payment-provider.ts'
-import type { Sms } from './platform/sms/sms.ts'
-import { type MessageMoney, usualMoney } from './platform/sms/message-money.ts'
+import type { Messenger } from './platform/messaging/messenger.ts'
+import { type MessageMoney, usualMoney } from './platform/messaging/message-money.ts'
 import type { PaymentDeps } from './modules/payments/actions/payment-deps.ts'
 import { servePayments } from './modules/payments/calls/serve-payments.ts'
 import { type PolicyReport, servePolicyReports } from './http/policy-reports.ts'
@@ -39,13 +39,18 @@ import { serveChanges } from './modules/appointments/calls/change-appointment.ts
 import { serveDoors } from './modules/doors/calls/doors.ts'
 import type { PassDeps } from './modules/passes/actions/tell-lock.ts'
 import { servePasses } from './modules/passes/calls.ts'
+import { followKeysJob, startKeyWorker } from './modules/doors/key-worker.ts'
+import { readKeyUnderWay } from './modules/passes/store/keys-under-way.ts'
 import { hearPassReports, keepLocksJob, watchLocks } from './modules/passes/worker.ts'
 import { serveSecondFacts } from './modules/members/calls/second-facts.ts'
+import { codeJobs } from './modules/members/code-worker.ts'
+import { serveMessageNotices } from './modules/members/calls/message-notices.ts'
 import { serveLogin } from './modules/members/calls/login.ts'
 import { serveOrderMaking } from './modules/payments/calls/make-order.ts'
 import { serveOrders } from './modules/payments/calls/orders.ts'
 import { serveSessionCalls } from './modules/sessions/calls/sessions.ts'
 import { serveBedOffer } from './modules/sessions/calls/bed-offer.ts'
+import { serveBedPass } from './modules/sessions/calls/bed-pass.ts'
 import { serveReport } from './modules/sessions/calls/bed-report.ts'
 import { servePasskeys } from './modules/members/calls/passkeys.ts'
 import { servePasskeyLogin } from './modules/members/calls/passkey-login.ts'
@@ -53,6 +58,8 @@ import { passkeySiteOf } from './modules/members/rules/passkey-site.ts'
 import { servePush } from './modules/notices/calls.ts'
 import { servePictures } from './modules/members/calls/pictures.ts'
 import { serveLegal } from './modules/legal/calls.ts'
+import { serveInvited } from './modules/members/calls/invitations.ts'
+import { invitationCodesOf } from './modules/members/rules/invitation.ts'
 import { serveProfile } from './modules/members/calls/profile.ts'
 import { serveRecharge } from './modules/payments/calls/recharge.ts'
 import { serveRecords } from './modules/sessions/calls/records.ts'
@@ -63,13 +70,14 @@ import { serveDescription } from './http/serve-open-api.ts'
 import { callServer, callStreamer, type Serve, type ServeOptions } from './http/serve-call.ts'
 import { serveStaff } from './staff-app.ts'
 import { createSessionDeps, type SessionDeps } from './modules/sessions/actions/session-deps.ts'
-import { askBedsJob, startSessionWorker } from './modules/sessions/session-worker.ts'
+import { sessionJobs, startSessionWorker } from './modules/sessions/session-worker.ts'
 import { findCaller, isKnownToken } from './modules/members/store/logins.ts'
 import type { Store } from './platform/database/store.ts'
 
 export interface AppOptions {
   store: Store
-  sms: Sms
+  /** The ways on which codes are sent. */
+  messenger: Messenger
   /** The secret behind stored verification codes. */
   pepper: string
   /** No more codes are sent in one day than this; without it, 1,000. */
@@ -78,8 +86,8 @@ export interface AppOptions {
   messageMoney?: MessageMoney
   /** The way to beds and doors; without one they are all offline, and lists show what the database says. */
   gateway?: Gateway
-  /** Ends what the beds and locks of a studio have open at the broker, where that is in this process. */
-  endLogins?: (shopId: number) => void
+  /** Ends what logins that are over have open at the broker, where that is in this process. */
+  endLogins?: (isOne: (name: string) => boolean) => void
   /** Signs grants and checks receipts; without it nothing can be started. */
   deviceSecrets?: DeviceSecrets
   /** Signs the QR codes on doors, beds and orders, where it is not the one of the device secrets. */
@@ -153,13 +161,15 @@ function serveHealth(app: FastifyInstance, { store, gateway, jobs }: AppOptions)
     await sql`select 1`.execute(store.db)
     // Doors and beds are half of the work.
     if (gateway?.isConnected() === false) return answer(request, reply, refuse('unavailable'))
+    // Nothing can be booked, paid or started; what was answered stays.
+    if (!store.hasRoom()) return answer(request, reply, refuse('unavailable', { reason: 'disk-full' }))
     // A job that fails takes no server out of service: it would fail on the others too.
     return answer(request, reply, ok({ jobs: (jobs?.records() ?? []).map(describeRecord) }))
   })
 }
 
 async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<void> {
-  const { store, sms, pepper, messagesPerDay = mostMessagesPerDay, publicOrigin } = options
+  const { store, messenger, pepper, messagesPerDay = mostMessagesPerDay, publicOrigin } = options
   const budget = { messagesPerDay, money: options.messageMoney ?? usualMoney }
   const qrSecret = options.qrSecret ?? options.deviceSecrets?.qrSecret
   const gateway = options.gateway ?? noGateway
@@ -175,8 +185,10 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
     onCall: (call) => void calls.push(call),
   }
   const serve = callServer(app, serving)
-  const codes = { sms, pepper, budget, publicOrigin, onSmsFailure: (error: unknown) => app.log.error(error) }
+  const codes = { messenger, pepper, budget, publicOrigin, onSmsFailure: (error: unknown) => app.log.error(error) }
   serveLogin(serve, store, codes)
+  await serveMessageNotices(app, store, codes)
+  for (const job of codeJobs(store, codes)) options.jobs?.add(job)
   serveSecondFacts(serve, store, pepper)
   const site = passkeySiteOf(publicOrigin)
   servePasskeyLogin(serve, store, site)
@@ -187,6 +199,8 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   await servePictures(app, store)
   serveProfile(serve, store)
   serveLegal(serve, store)
+  const invitationCodes = invitationCodesOf(pepper)
+  serveInvited(serve, store, invitationCodes)
   serveSetup(serve, store, options.deviceSecrets && { pepper, secrets: options.deviceSecrets })
   serveBrand(serve, store)
   serveNotices(app, serve, options)
@@ -204,6 +218,19 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   servePasses(serveLimited, store, options.deviceSecrets)
   if (options.deviceSecrets)
     startPassWorker(app, { store, gateway, secrets: options.deviceSecrets, onError }, options.jobs)
+  if (options.deviceSecrets) {
+    const endLogins = options.endLogins ?? noLogins
+    const keyDeps = {
+      store,
+      gateway,
+      secrets: options.deviceSecrets,
+      readUnderWay: readKeyUnderWay,
+      endLogins,
+      onError,
+    }
+    startKeyWorker(app, keyDeps)
+    options.jobs?.add(followKeysJob(keyDeps))
+  }
   serveRecords(serve, store)
   serveStaff({
     app,
@@ -214,6 +241,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
     pepper,
     codes,
     site,
+    invitationCodes,
     gateway,
     sessionDeps,
     paymentDeps,
@@ -265,7 +293,8 @@ function serveSessions(
 ): void {
   serveSessionCalls(serve, sessionDeps)
   serveBedOffer(serve, sessionDeps)
+  serveBedPass(serve, sessionDeps)
   serveReport(serve, sessionDeps)
   startSessionWorker(app, sessionDeps)
-  jobs?.add(askBedsJob(sessionDeps))
+  for (const job of sessionJobs(sessionDeps)) jobs?.add(job)
 }

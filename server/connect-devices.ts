@@ -9,7 +9,9 @@ import { checkBedKeys, deviceSecrets, type DeviceSecrets } from './platform/mqtt
 import type { Gateway } from './platform/mqtt/gateway.ts'
 import { recordPresence } from './modules/beds/presence-worker.ts'
 import { openGateway } from './platform/mqtt/mqtt-gateway.ts'
-import { shopOfPlace } from './platform/mqtt/device-topics.ts'
+import { mayLogIn } from './modules/beds/rules/key-rotation.ts'
+import { readDeviceKeys } from './modules/beds/store/device-keys.ts'
+import { readLoginName } from './platform/mqtt/device-topics.ts'
 import { findShop } from './modules/shops/store/shops.ts'
 import { listBeds } from './modules/beds/store/beds.ts'
 import type { Store } from './platform/database/store.ts'
@@ -17,8 +19,8 @@ import type { Store } from './platform/database/store.ts'
 interface Devices {
   gateway: Gateway
   secrets: DeviceSecrets
-  /** Cuts the lines of the beds and locks of a studio, which are not let in again once it is closed for good. */
-  endLogins: (shopId: number) => void
+  /** Cuts the lines of logins that are over, as of the beds and locks of a studio that is closed for good. */
+  endLogins: (isOne: (name: string) => boolean) => void
   /** Nothing without the demo. Called when a board or a phone listens to what beds say. */
   startSimulators: () => Promise<void>
 }
@@ -34,13 +36,13 @@ export async function joinDevices(
   const masterSecret = persistedSecret(config.deviceSecret, dataDir, 'device-secret')
   checkBedKeys(masterSecret, await listBeds(store.db))
   const secrets = deviceSecrets(masterSecret)
-  const network = await joinDeviceNetwork(config, secrets, (name) => isOfClosedShop(store, name))
+  const network = await joinDeviceNetwork(config, secrets, (name) => isOver(store, name))
   stopper.add(() => network.close())
 
-  const { url, name, password, dial } = network
+  const { url, name, password, dial, readBundle } = network
   const broker = new URL(url).host
   const onTrouble = (reason: string) => logger.error({ broker, reason }, 'Beds and doors are out of reach')
-  const gateway = await openGateway({ url, dial, name, password, secrets, clock: systemClock, onTrouble })
+  const gateway = await openGateway({ url, dial, readBundle, name, password, secrets, clock: systemClock, onTrouble })
   stopper.add(() => gateway.close())
 
   const stopKeeping = await recordPresence(store, gateway, (error) => logger.error(error))
@@ -53,7 +55,7 @@ export async function joinDevices(
   return {
     gateway,
     secrets,
-    endLogins: (shopId) => network.cut(`studio/${shopId}/`),
+    endLogins: network.cut,
     async startSimulators() {
       if (!isDemo) return
       const { runSimulators } = await import('./simulators/run-simulators.ts')
@@ -63,8 +65,12 @@ export async function joinDevices(
   }
 }
 
-/** The server itself and the simulators are in no studio. */
-async function isOfClosedShop({ db }: Store, name: string): Promise<boolean> {
-  const shopId = shopOfPlace(name)
-  return shopId !== undefined && (await findShop(db, shopId))?.stage === 'closed'
+/** Of a studio that is closed for good, or with a password that was replaced or taken back. */
+async function isOver({ db }: Store, name: string): Promise<boolean> {
+  const login = readLoginName(name)
+  // The server itself and the simulators are in no studio.
+  if (!login) return false
+  const { device, number } = login
+  if ((await findShop(db, device.shopId))?.stage === 'closed') return true
+  return !mayLogIn(await readDeviceKeys(db, device.id), number)
 }

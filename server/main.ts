@@ -9,11 +9,13 @@ import { openDemo } from './demo/open-demo.ts'
 import { stopOnSignal } from './platform/process/graceful-stop.ts'
 import { persistedSecret } from './platform/database/persisted-secret.ts'
 import { createJobRunner, type JobRunner } from './platform/jobs/job-runner.ts'
+import { backupJob } from './platform/backup/backup-job.ts'
+import { installationOf } from './platform/backup/installation.ts'
 import { checkLogsJob } from './platform/audit-logs/log-check-worker.ts'
 import type { DeviceSecrets } from './platform/mqtt/device-secrets.ts'
 import type { Gateway } from './platform/mqtt/gateway.ts'
 import { makeSetupSecret } from './modules/setup/actions/setup-secret.ts'
-import { openSms, smsFile } from './platform/sms/open-sms.ts'
+import { openMessenger, smsFile } from './platform/messaging/open-messenger.ts'
 import { errorCode, StartFailure } from './platform/process/start-failure.ts'
 import { logKeyOf } from './platform/audit-logs/log-key.ts'
 import { openStore } from './platform/database/open-store.ts'
@@ -63,6 +65,7 @@ async function run({ app: pages }: StartOptions): Promise<void> {
   if (secret !== undefined) console.log(setupLine(secret, config.publicOrigin ?? url))
   console.log(readyLine(config, url))
   // No call waits for it, so it begins once calls are served.
+  if (config.backup) jobs.add(backupJob(installationOf(config), config.backup))
   jobs.add(checkLogsJob({ store, key: logKeyOf(logSecret), dataDir: given.dataDir, logger }))
 }
 
@@ -81,18 +84,18 @@ interface Parts {
   pages: StartOptions['app']
   gateway: Gateway
   secrets: DeviceSecrets
-  endLogins: (shopId: number) => void
+  endLogins: (isOne: (name: string) => boolean) => void
   jobs: JobRunner
 }
 
 async function createServer({ config, pages, secrets, ...rest }: Parts): Promise<FastifyInstance> {
   const { dataDir, publicOrigin, proxyHops } = config
   const pepper = persistedSecret(config.codePepper, dataDir, 'code-pepper')
-  const sms = await openSms(config)
+  const messenger = await openMessenger(config)
   const payments = config.stripe && (await import('./platform/stripe/stripe.ts')).stripePayments(config.stripe)
   return await createApp({
     ...rest,
-    sms,
+    messenger,
     payments,
     pepper,
     messagesPerDay: config.messagesPerDay,

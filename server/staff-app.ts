@@ -5,7 +5,7 @@ import type { Gateway } from './platform/mqtt/gateway.ts'
 import type { Serve, Stream } from './http/serve-call.ts'
 import type { PaymentDeps } from './modules/payments/actions/payment-deps.ts'
 import type { SessionDeps } from './modules/sessions/actions/session-deps.ts'
-import type { SendCodeDeps } from './modules/members/actions/send-code.ts'
+import type { SendCodeDeps } from './modules/members/actions/message-deps.ts'
 import type { PasskeySite } from './modules/members/rules/passkey-site.ts'
 import type { Store } from './platform/database/store.ts'
 import { serveAdjustment } from './modules/cards/staff-calls/adjust-card.ts'
@@ -34,9 +34,12 @@ import { serveTransactions } from './modules/payments/staff-calls/transactions.t
 import { serveShopStates } from './modules/shops/staff-calls/shop-states.ts'
 import { serveShopInfo } from './modules/shops/staff-calls/shops.ts'
 import { serveSelf } from './modules/members/staff-calls/self.ts'
+import { serveMessageSpending } from './modules/members/staff-calls/message-spending.ts'
 import { serveLock } from './modules/members/staff-calls/lock.ts'
 import { serveShifts } from './modules/members/staff-calls/shifts.ts'
 import { serveAccess } from './modules/members/staff-calls/access.ts'
+import { serveInvitations } from './modules/members/staff-calls/invitations.ts'
+import type { InvitationCodes } from './modules/members/rules/invitation.ts'
 import { serveNumber } from './modules/members/staff-calls/number.ts'
 import { serveUser } from './modules/members/staff-calls/member.ts'
 import { serveUserData } from './modules/members/staff-calls/member-data.ts'
@@ -65,6 +68,7 @@ interface StaffDeps {
   store: Store
   /** Behind the names under which what outlives an account is kept. */
   pepper: string
+  invitationCodes: InvitationCodes
   codes: SendCodeDeps
   site: PasskeySite
   gateway: Gateway
@@ -73,7 +77,7 @@ interface StaffDeps {
   /** Undefined where nothing is sold online. */
   paymentDeps: PaymentDeps | undefined
   /** Ends what the beds and locks of a studio have open at the broker, and lets none of them in again. */
-  endLogins: (shopId: number) => void
+  endLogins: (isOne: (name: string) => boolean) => void
   /** Told of what went wrong behind a call that is answered already. */
   onError: (error: unknown) => void
 }
@@ -88,6 +92,7 @@ export function serveStaff(place: StaffDeps): void {
   serveUser(serve, store)
   serveNumber(serve, store, pepper)
   serveAccess(serve, store)
+  serveInvitations(serve, store, place.invitationCodes)
   serveShifts(serve, store)
   serveUserData(place)
   serveUserExport(place)
@@ -105,6 +110,7 @@ export function serveStaff(place: StaffDeps): void {
   serveShopInfo(serve, store)
   serveShopStates(place)
   serveChainConfig(serve, store)
+  serveMessageSpending(serve, store, place.codes)
   serveBoard(place)
   serveDashboard(place)
   serveBedUse(place)

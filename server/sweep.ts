@@ -9,9 +9,11 @@ import { deleteOldLimits } from './platform/database/rate-limits.ts'
 import { deleteOldCodes } from './modules/members/store/login-codes.ts'
 import { deleteOldChallenges } from './modules/members/store/passkey-challenges.ts'
 import { deleteOldTickets } from './modules/members/store/second-facts.ts'
+import { deleteOldInvitations } from './modules/members/store/invitations.ts'
 import { deleteOldLogins } from './modules/members/store/logins.ts'
-import { deleteOldMessageCosts } from './platform/sms/message-costs.ts'
-import { deleteOldMessageDays } from './platform/sms/message-days.ts'
+import { deleteOldAttempts } from './platform/messaging/message-attempts.ts'
+import { deleteOldTotals } from './platform/messaging/message-totals.ts'
+import { deleteOldMessageDays } from './platform/messaging/message-days.ts'
 import { deleteOldOperations } from './platform/database/operations.ts'
 import { eraseLateAnswers } from './platform/database/operation-subjects.ts'
 import { deleteOldNotices } from './modules/notices/store/notices.ts'
@@ -46,6 +48,13 @@ export async function sweep(store: Store, signal?: AbortSignal): Promise<number>
   return timedOut
 }
 
+/** Of what messages cost, staff see thirty days. */
+const totalsDays = 32
+
+function dayBefore(now: Instant, days: number): string {
+  return new Date(now - days * dayMs).toISOString().slice(0, 10)
+}
+
 /** What has been kept for as long as it may be. */
 function tidyingSteps(store: Store, now: Instant) {
   const { db } = store
@@ -55,10 +64,12 @@ function tidyingSteps(store: Store, now: Instant) {
     'second-facts': () => deleteOldTickets(db, now),
     'passkey-challenges': () => deleteOldChallenges(db, now),
     logins: () => deleteOldLogins(db, now),
+    invitations: () => deleteOldInvitations(db, now),
     limits: () => deleteOldLimits(db, now),
     'retained-facts': () => deleteOldRetainedFacts(db, now),
-    'message-costs': () => deleteOldMessageCosts(db, now),
-    'message-days': () => deleteOldMessageDays(db, new Date(now - 2 * dayMs).toISOString().slice(0, 10)),
+    'message-attempts': () => deleteOldAttempts(db, now),
+    'message-totals': () => deleteOldTotals(db, dayBefore(now, totalsDays)),
+    'message-days': () => deleteOldMessageDays(db, dayBefore(now, 2)),
     operations: async () => await deleteOldOperations(db, now - (await retention()).answerDays * dayMs),
     'late-answers': () => eraseLateAnswers(store),
     'late-keys': () => destroyLateKeys(db),

@@ -57,7 +57,7 @@ export async function matchCore(url: string): Promise<Response | undefined> {
 export async function fetchCore(event: ExtendableEvent, url: string): Promise<Response | undefined> {
   const file = keys.has(url) ? fileAt(url) : undefined
   if (!file) return undefined
-  // Whoever opens the app next finds out whether all of it is here again.
+  // The next opening of the app finds out whether all of it is here again.
   whole = undefined
   const fetched = fetchFile(file)
   event.waitUntil(fetched.then((response) => keep(file, response.clone())).catch(() => undefined))

@@ -3,9 +3,8 @@ import { replayInWorker } from '#src/client/outbox/worker-replay.ts'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 import { fetchCore, installCore, matchCore, removeOldCore, serveMissing, serveShell } from './core.ts'
-import { openTapped } from './notifications.ts'
 import { fileAt } from './precache-list.ts'
-import { countShown, followSubscription, showPushed } from './push.ts'
+import { countShown, followSubscription, openTapped, showPushed } from './push.ts'
 import { fetchPart, fillRest, fillStaff, matchRest, removeBrokenRest } from './later-files.ts'
 import { images, keepPictures } from './strategies.ts'
 

@@ -1,11 +1,12 @@
 import { showBadge } from '#src/lib/app-badge.ts'
-import { readNotice, titleNow } from '#src/client/push/read-notice.ts'
-import { tellReplacement } from '#src/client/push/worker-push.ts'
+import { readNotice, tellReplacement, titleNow } from '#src/client/push/worker-push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const icon = '/hk/icons/icon-192.png'
 const badge = '/hk/icons/badge-96.png'
+/** Where a tap on a notification leads when it does not say so itself. */
+const home = '/hk/'
 
 /** A notification of the page names the path alone, one of the server names itself as well. */
 export interface TapData {
@@ -34,10 +35,18 @@ export async function countShown(): Promise<void> {
   await showBadge((await self.registration.getNotifications()).length)
 }
 
+/** Brings the app to the front at what the notification is about; never anywhere outside of the app. */
+export function openTapped(event: NotificationEvent): void {
+  event.notification.close()
+  const { data } = event.notification as { data: string | TapData | null }
+  const path = typeof data === 'string' ? data : data?.path
+  event.waitUntil(Promise.all([open(path?.startsWith(home) ? path : home), countShown()]))
+}
+
 async function show(text: string | undefined): Promise<void> {
   const notice = readNotice(text)
   if (!notice) {
-    await self.registration.showNotification(unknownTitle(), { tag: 'studio', icon, badge, data: { path: '/hk/' } })
+    await self.registration.showNotification(unknownTitle(), { tag: 'studio', icon, badge, data: { path: home } })
     return await countShown()
   }
   const { tag, body, path, language } = notice
@@ -70,4 +79,13 @@ async function replace(old: PushSubscription | null | undefined, fresh: PushSubs
   const options = old?.options
   const subscription = fresh ?? (options && (await self.registration.pushManager.subscribe(options)))
   if (subscription) await tellReplacement(subscription)
+}
+
+async function open(path: string): Promise<void> {
+  const [window] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (!window) return void (await self.clients.openWindow(path))
+  // Some systems do not let a worker bring the app to the front; what it shows is still right.
+  const shown = await window.focus().catch(() => window)
+  // A page that this worker does not control cannot be led; it is at least in front.
+  if (!shown.url.includes(path)) await shown.navigate(path).catch(() => shown)
 }

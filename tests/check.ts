@@ -13,7 +13,7 @@ const checks: [name: string, script: string][] = [
 let failed = 0
 for (const [name, script] of checks) {
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', script], { encoding: 'utf8' })
-  const complaints = status === 0 && script === 'messages' ? untranslated() : []
+  const complaints = status === 0 && script === 'messages' ? [...untranslated(), ...misnamed()] : []
   const isFine = status === 0 && complaints.length === 0
   console.log(`${isFine ? 'ok    ' : 'FAILED'} ${name}`)
   if (isFine) continue
@@ -21,6 +21,21 @@ for (const [name, script] of checks) {
   console.log([stdout, stderr, ...complaints].join('\n'))
 }
 process.exit(failed === 0 ? 0 : 1)
+
+/** Messages that call a thing by another name than `locales/glossary.json` gives it, so that it has one everywhere. */
+function misnamed(): string[] {
+  const glossary = JSON.parse(readFileSync('locales/glossary.json', 'utf8')) as Record<string, Record<string, string>>
+  return Object.entries(glossary).flatMap(([language, names]) =>
+    ['', 'start/', 'staff/'].flatMap((folder) =>
+      readCatalog(folder, language).flatMap(({ id, text }) => {
+        // What is put in later has a name of its own, in braces.
+        const said = text.replaceAll(/\{\w+\}/g, '').toLowerCase()
+        const wrong = Object.entries(names).filter(([name]) => said.includes(name.toLowerCase()))
+        return wrong.map(([name, right]) => `${language} says ${name} and not ${right}: ${id}`)
+      }),
+    ),
+  )
+}
 
 /** Messages that a catalog lacks, and ones that two catalogs word differently; they were extracted afresh just before. */
 function untranslated(): string[] {

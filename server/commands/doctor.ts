@@ -1,14 +1,20 @@
 import { readConfig } from '#server/platform/process/config.ts'
-import { StartFailure } from '#server/platform/process/start-failure.ts'
+import { backupFindings } from './doctor/backup-findings.ts'
 import type { Finding, Level } from './doctor/finding.ts'
 import { networkFindings } from './doctor/network-findings.ts'
 import { settingsFindings } from './doctor/settings-findings.ts'
 import { storageFindings } from './doctor/storage-findings.ts'
+import { runCommand } from './run-command.ts'
 
 /** `npm run doctor`: what is unsafe, what needs attention and what is fine, with the settings of this terminal. */
 async function examine(): Promise<number> {
   const config = readConfig(process.env)
-  const findings = [...settingsFindings(config), ...(await storageFindings(config)), ...(await networkFindings(config))]
+  const findings = [
+    ...settingsFindings(config),
+    ...(await storageFindings(config)),
+    ...(await backupFindings(config)),
+    ...(await networkFindings(config)),
+  ]
   print('Unsafe', findings, 'unsafe')
   print('Needs attention', findings, 'attention')
   print('Fine', findings, 'fine')
@@ -20,9 +26,4 @@ function print(heading: string, findings: Finding[], level: Level): void {
   if (texts.length > 0) console.log([`${heading}:`, ...texts, ''].join('\n'))
 }
 
-try {
-  process.exitCode = await examine()
-} catch (error) {
-  console.error(error instanceof StartFailure ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(examine)

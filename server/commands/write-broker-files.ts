@@ -3,80 +3,118 @@ import { join } from 'node:path'
 import type { Config } from '#server/platform/process/config.ts'
 import { openDemo } from '#server/demo/open-demo.ts'
 import { persistedSecret } from '#server/platform/database/persisted-secret.ts'
-import { listBedDetails } from '#server/modules/beds/store/bed-details.ts'
+import { firstKeys, listDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
+import type { DeviceKeys } from '#server/modules/beds/tables.ts'
 import { makePrivateFolder, writePrivateFile } from '#server/platform/process/private-files.ts'
 import { listBeds } from '#server/modules/beds/store/beds.ts'
-import { listLocks } from '#server/modules/doors/store/locks.ts'
+import { toSecrets } from '#server/modules/doors/actions/add-machine.ts'
+import { type KeyedDevice, listKeyedDevices } from '#server/modules/doors/actions/keyed-device.ts'
 import { listShops } from '#server/modules/shops/store/shops.ts'
 import { openStore } from '#server/platform/database/open-store.ts'
-import { bedKey, checkBedKeys, currentKey, deviceSecrets, lockKey } from '#server/platform/mqtt/device-secrets.ts'
-import { placeOf, serverName, simulatorControlName, simulatorsName } from '#server/platform/mqtt/device-topics.ts'
+import { checkBedKeys, deviceSecrets, lastKey } from '#server/platform/mqtt/device-secrets.ts'
+import {
+  loginName,
+  placeOf,
+  serverName,
+  simulatorControlName,
+  simulatorsName,
+} from '#server/platform/mqtt/device-topics.ts'
+import { type BrokerTls, renewBrokerTls } from '#server/platform/mqtt/broker-certificates.ts'
+import { hostsOf, readBrokerTls, tlsPaths, writeBrokerTls } from '#server/platform/mqtt/broker-tls-files.ts'
 import { writeMosquittoConfig } from '#server/platform/mqtt/mosquitto-config.ts'
 
-interface Provisioned {
-  name: string
-  password: string
-  /** Hex. */
-  key: string
+export interface TlsAsked {
+  /** By which names and addresses the broker is reached; none: those that it has. */
+  hosts?: readonly string[]
+  isAuthorityReplaced?: boolean
 }
 
+interface BrokerFiles {
+  /** The configuration. */
+  file: string
+  port: number
+  /** undefined: it speaks in clear. */
+  tls: BrokerTls | undefined
+}
+
+/** Logins of the next numbers are in the files beforehand, so that a password can be replaced without new ones. */
+const loginsAhead = 2
+
 /**
- * Writes a folder for Mosquitto with a name for every device in the database, and `devices.jsonl` with what each of
- * them has to be given. Answers the path of the configuration.
+ * Writes a folder for Mosquitto with the names of every device in the database, and `devices.jsonl` with what each of
+ * them has to be given. With names for TLS, or where the folder has TLS already, also what it proves itself with, made
+ * anew where that nears its end.
  */
-export async function writeBrokerFiles(config: Config, directory: string): Promise<string> {
+export async function writeBrokerFiles(config: Config, directory: string, input: TlsAsked = {}): Promise<BrokerFiles> {
   const masterSecret = persistedSecret(config.deviceSecret, config.dataDir, 'device-secret')
   const secrets = deviceSecrets(masterSecret)
   const { isDemo, devices } = await readDevices(config, masterSecret)
-  const port = Number(config.mqtt.broker === 'given' ? new URL(config.mqtt.url).port || 1883 : config.mqtt.port || 1883)
   const names = [
     serverName,
     ...(isDemo ? [simulatorsName, simulatorControlName] : []),
-    ...devices.map(({ name }) => name),
+    ...devices.flatMap(({ device, keys }) => loginsOf(keys).map((number) => loginName(placeOf(device), number))),
   ]
   makePrivateFolder(directory)
-  const lines = devices.map((device) => JSON.stringify(device))
+  const lines = devices.map(({ device, keys }) => JSON.stringify(provision(device, keys)))
   writePrivateFile(join(directory, 'devices.jsonl'), `${lines.join('\n')}\n`)
-  return writeMosquittoConfig({
+  const tls = await renewTls(directory, input)
+  const usual = tls ? 8883 : 1883
+  const port = Number(
+    config.mqtt.broker === 'given' ? new URL(config.mqtt.url).port || usual : config.mqtt.port || usual,
+  )
+  const file = writeMosquittoConfig({
     directory,
     host: config.host,
     port,
     names,
     passwordOf: (name) => secrets.devicePassword(name),
+    tls: tls && tlsPaths(directory),
   })
+  return { file, port, tls }
+
+  /** What is in use now; what is being given out is shown to staff once, and here only as a login. */
+  function provision(device: KeyedDevice, { keyNumber, loginNumber }: DeviceKeys) {
+    const { key } = toSecrets(secrets, device, keyNumber)
+    const { brokerName: name, brokerPassword: password } = toSecrets(secrets, device, loginNumber)
+    return { name, password, key, key_number: keyNumber }
+  }
 }
 
-async function readDevices(config: Config, masterSecret: string): Promise<{ isDemo: boolean; devices: Provisioned[] }> {
-  const { devicePassword } = deviceSecrets(masterSecret)
+async function renewTls(directory: string, { hosts = [], ...input }: TlsAsked): Promise<BrokerTls | undefined> {
+  const before = readBrokerTls(directory)
+  const wanted = hosts.length > 0 || !before ? hosts : hostsOf(before.broker.certificate)
+  if (wanted.length === 0) return undefined
+  const tls = await renewBrokerTls(before, { ...input, hosts: wanted }, Date.now())
+  writeBrokerTls(directory, tls)
+  return tls
+}
+
+/** The one that is in use, the one that is being given out, and those that come next; none that was taken back. */
+function loginsOf({ loginNumber, nextNumber, lastNumber }: DeviceKeys): number[] {
+  const ahead = Array.from({ length: loginsAhead }, (_, index) => lastNumber + 1 + index)
+  const all = [loginNumber, ...(nextNumber === null ? [] : [nextNumber]), ...ahead]
+  return [...new Set(all)].filter((number) => number <= lastKey)
+}
+
+interface Known {
+  isDemo: boolean
+  devices: { device: KeyedDevice; keys: DeviceKeys }[]
+}
+
+async function readDevices(config: Config, masterSecret: string): Promise<Known> {
   const store = await openStore(config.place, {
     logSecret: persistedSecret(config.logSecret, config.dataDir, 'log-secret'),
   })
   try {
     const isDemo = await openDemo(config.demo, store)
-    const all = await listBeds(store.db)
-    checkBedKeys(masterSecret, all)
+    checkBedKeys(masterSecret, await listBeds(store.db))
+    const keys = await listDeviceKeys(store.db)
     // What stood in a studio that is closed for good gets no login any more.
     const closed = new Set(
       (await listShops(store.db)).filter(({ stage }) => stage === 'closed').map(({ shopId }) => shopId),
     )
-    const beds = all.filter(({ shopId }) => !closed.has(shopId))
-    const details = await listBedDetails(store.db)
-    const locks = (await listLocks(store.db)).filter(({ shopId }) => !closed.has(shopId))
-    const devices = [
-      ...beds.map(({ shopId, deviceId, bedNumber }) => {
-        const name = placeOf({ shopId, kind: 'bed', id: deviceId })
-        return {
-          name,
-          password: devicePassword(name),
-          key: bedKey(masterSecret, bedNumber, details.get(deviceId)?.keyNumber ?? currentKey).toString('hex'),
-        }
-      }),
-      ...locks.map(({ shopId, lockId }) => {
-        const name = placeOf({ shopId, kind: 'lock', id: lockId })
-        return { name, password: devicePassword(name), key: lockKey(masterSecret, lockId).toString('hex') }
-      }),
-    ]
-    return { isDemo, devices }
+    const open = (await listKeyedDevices(store.db)).filter(({ shopId }) => !closed.has(shopId))
+    return { isDemo, devices: open.map((device) => ({ device, keys: keys.get(device.id) ?? firstKeys(device.id) })) }
   } finally {
     await store.close()
   }

@@ -6,6 +6,7 @@ import { markDirty } from '#server/modules/members/store/member-index-marks.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Store, Tx, Db } from '#server/platform/database/store.ts'
 import { addPicture, claimPicture } from '#server/platform/pictures/pictures.ts'
+import { changeLockDetails, readLockDetails } from '#server/modules/beds/store/bed-details.ts'
 import { type LockRow, lockTexts } from '#server/modules/doors/store/locks.ts'
 
 import { demoBanners } from './banners.ts'
@@ -59,6 +60,8 @@ async function fill(tx: Tx, now: Instant): Promise<void> {
   await tx.insertInto('shops').values(demoShops).execute()
   await tx.insertInto('devices').values(demoDevices).execute()
   await tx.insertInto('locks').values(demoLocks).execute()
+  const details = await readLockDetails(tx, doorWithReader)
+  await changeLockDetails(tx, details, { entrySeconds: null, hasBluetooth: 0, hasReader: 1 })
   await tx.insertInto('packages').values(demoPackages).execute()
   await tx.insertInto('banners').values(demoBanners).execute()
   const { member, staff } = demoMembers(now)
@@ -104,6 +107,9 @@ async function holdsChain(db: Db): Promise<boolean> {
   const member = await db.selectFrom('members').select('uid').limit(1).executeTakeFirst()
   return shop !== undefined || member !== undefined
 }
+
+/** Its twin takes the codes of phones; see `npm run twin`. */
+const doorWithReader = 'CWB-1201'
 
 function lock(lockId: string, shopId: number, [hk, cn, en]: Places): LockRow {
   const languages = lockTexts.write([

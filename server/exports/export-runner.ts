@@ -54,7 +54,7 @@ export function openExportRunner(place: Place): ExportRunner {
 function begin(place: Place, onEnd: (thread: Worker) => void): Worker {
   const thread = new Worker(new URL('./export-worker.ts', import.meta.url), { workerData: place })
   thread.on('exit', () => onEnd(thread))
-  // Whoever waits for an export hears of it there; without a listener here it would end the server.
+  // The call that waits for an export hears of it there; without a listener here it would end the server.
   thread.on('error', () => onEnd(thread))
   thread.unref()
   return thread

@@ -59,6 +59,7 @@ export const httpStatus: Record<Code, number> = {
   'bed-booked': 409,
   'own-booking': 409,
   'open-session': 409,
+  'pass-open': 409,
   'session-started': 409,
   'open-order': 409,
   'not-running': 409,
@@ -79,4 +80,6 @@ export const httpStatus: Record<Code, number> = {
   'next-day-closed': 409,
   'no-package': 409,
   'already-set-up': 409,
+  'invitation-over': 409,
+  'too-many-invitations': 409,
 }

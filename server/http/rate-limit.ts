@@ -76,6 +76,9 @@ export function sharedGuesses(rules: MessageRules): Limit[] {
  */
 export const wrongCodesOfChain: Limit = { count: 750, windowMs: dayMs }
 
+/** Wrong codes of invitations by one member. A code has 128 bits: this bounds the work, and not the odds. */
+export const wrongInvitations: Limit = { count: 10, windowMs: hourMs }
+
 /** Uploads of one member: each is work for the server, whether or not it ends in a picture. */
 export const picturesPerMember: Limit[] = [
   { count: 20, windowMs: hourMs },
@@ -94,6 +97,10 @@ export const tapsPerMember: Limit = { count: 20, windowMs: minuteMs }
 /** Reports of the content policy: anybody may send them, and each is a line in the log. */
 export const reportsPerAddress: Limit = { count: 30, windowMs: minuteMs }
 export const reportsInAll: Limit = { count: 120, windowMs: minuteMs }
+
+/** Notices of messages that nobody signed: each is a line in the log. */
+export const unsignedPerAddress: Limit = { count: 10, windowMs: minuteMs }
+export const unsignedInAll: Limit = { count: 60, windowMs: minuteMs }
 
 /** Milliseconds until one more is allowed; 0 when it is allowed now. `hits` are the earlier ones, oldest first. */
 export function waitMs(limits: readonly Limit[], hits: readonly number[], now: number): number {

@@ -1,19 +1,22 @@
-import type { BedMessage, BedState, Mac, Receipt } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { BedMessage, BedState, Receipt } from '#src/domain/beds/protocol/bed-protocol.ts'
 import type { Reassembly } from '#src/domain/beds/protocol/bed-frames.ts'
 import type { Step } from '#src/domain/machine.ts'
+
+import type { Keyed } from './held-keys.ts'
+import { blankStore, type PassStore } from './pass-store.ts'
 
 export type Transport = 'bluetooth' | 'mqtt'
 export const transports: readonly Transport[] = ['bluetooth', 'mqtt']
 
 /** What a bed is built with. `newId` gives 16 random hex digits that were never given before. */
-export interface BedParts {
+export interface BedParts extends Keyed {
   bed: number
-  key: number
-  mac: Mac
   newId: () => string
   firmware: number
   limits: { minMinutes: number; maxMinutes: number; maxDressingSeconds: number }
   coolingMs: number
+  /** The time by the bed's clock chip, which runs through power cuts; without one the bed counts by its own time. */
+  chipMs?: () => number
 }
 
 /** One run from the start that it was granted to its final receipt. */
@@ -38,6 +41,8 @@ export interface Stored {
   isHot: boolean
   isFaulty: boolean
   isDisabled: boolean
+  /** What it knows of passes, and the time that it judges them by. */
+  passes: PassStore
 }
 
 export type Activity =
@@ -51,8 +56,8 @@ export type Activity =
 export interface Bed {
   stored: Stored
   activity: Activity
-  /** The one nonce that a start may name; dead after `diesAt`. */
-  nonce: { value: string; transport: Transport; diesAt: number } | null
+  /** The one nonce that a start may name; dead after `diesAt`. A signed time counts for it until `timeBy`, once. */
+  nonce: { value: string; transport: Transport; diesAt: number; timeBy: number } | null
   isConnected: Readonly<Record<Transport, boolean>>
   reassembly: Reassembly
   /** The latest instant that the bed has seen; its clock never runs backwards. */
@@ -74,6 +79,8 @@ export type BedEvent =
   | { type: 'fault-cleared' }
   | { type: 'disabled' }
   | { type: 'enabled' }
+  /** The chip that keeps the time has stopped. */
+  | { type: 'clock-lost' }
 
 /** To be performed in this order: what is persisted is on the disk before the lamps obey. */
 export type BedEffect =
@@ -94,6 +101,7 @@ const nothingStored: Stored = {
   isHot: false,
   isFaulty: false,
   isDisabled: false,
+  passes: blankStore,
 }
 
 /** A bed that has just been switched on for the first time. */

@@ -3,9 +3,11 @@ import { closeSync, fstatSync, openSync, readFileSync, renameSync, writeFileSync
 import { z } from 'zod/mini'
 
 import { decodeMessage, encodeMessage, type Receipt } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { passRoads } from '#src/domain/beds/protocol/signed-messages.ts'
 
 import { errorCode } from '#server/platform/process/start-failure.ts'
 import type { Stored } from './bed-facts.ts'
+import { blankStore } from './pass-store.ts'
 
 const run = z.object({
   run: z.string(),
@@ -18,6 +20,23 @@ const run = z.object({
   pausedMs: z.number(),
 })
 
+const passStore = z.object({
+  epoch: z.nullable(z.number()),
+  records: z.array(
+    z.object({
+      id: z.string(),
+      uses: z.number(),
+      isDenied: z.boolean(),
+      notAfter: z.number(),
+      usedAt: z.number(),
+      road: z.enum(passRoads),
+      step: z.number(),
+      isReported: z.boolean(),
+    }),
+  ),
+  clock: z.nullable(z.object({ time: z.number(), atMs: z.number() })),
+})
+
 /** Receipts are kept as the bed says them, in hex. */
 const kept = z.object({
   openRun: z.nullable(run),
@@ -26,6 +45,8 @@ const kept = z.object({
   isHot: z.boolean(),
   isFaulty: z.boolean(),
   isDisabled: z.boolean(),
+  /** Absent in what a bed wrote that took no passes yet. */
+  passes: z.optional(passStore),
 })
 
 const longestFile = 500_000
@@ -50,7 +71,7 @@ export function bedFile(path: string) {
       const last = wholeLines(path).at(-1)
       if (last === undefined) return undefined
       const state = kept.parse(JSON.parse(last))
-      return { ...state, receipts: state.receipts.flatMap(readReceipt) }
+      return { ...state, passes: state.passes ?? blankStore, receipts: state.receipts.flatMap(readReceipt) }
     },
     write(stored: Stored): void {
       const receipts = stored.receipts.map((receipt) => Buffer.from(encodeMessage(receipt)).toString('hex'))

@@ -14,7 +14,8 @@ import {
 import { type BedConfig, isJson, readBedConfig, writeConfigSaid } from '#server/platform/mqtt/bed-config-message.ts'
 import { dueAt } from './bed-run.ts'
 import { nextBed } from './bed.ts'
-import { type LineOptions, openDeviceLine } from './mqtt-line.ts'
+import { answerAboutKeys, heldBy, type HeldKey, numbersOf, withKey } from './held-keys.ts'
+import { type LineOptions, type LineLogin, openDeviceLine } from './mqtt-line.ts'
 
 export interface SimulatedBed {
   /** Anything that can happen to a bed besides what its network brings. */
@@ -27,6 +28,10 @@ export interface SimulatedBed {
   bed(): Bed
   /** 0 is dark. */
   lamps(): number
+  /** Somebody writes a new key and a new password into it. */
+  write(key: HeldKey, login: LineLogin): void
+  /** The numbers of the keys that it holds. */
+  keys(): number[]
   /** What the studio told it to keep to; undefined while it keeps to what it came with. */
   config(): BedConfig | undefined
   close(): Promise<void>
@@ -53,7 +58,8 @@ const counterEveryMs = 1_000
 export function openSimulatedBed(options: SimulatedBedOptions): SimulatedBed {
   const { clock, stored, onPersist = () => undefined } = options
   let config = options.config === undefined ? undefined : readBedConfig(options.config, options.parts.mac)
-  let parts = keepingTo(options.parts, config)
+  // Made faster, the bed's own time is no clock.
+  let parts = keepingTo({ ...options.parts, chipMs: () => clock.now() }, config)
   const time = bedTime(clock, options.speed ?? 1)
   let bed: Bed = newBed(clock.now())
   let lamps = 0
@@ -65,20 +71,28 @@ export function openSimulatedBed(options: SimulatedBedOptions): SimulatedBed {
     onUp: () => happen({ type: 'connected', transport: 'mqtt' }),
     onDown: () => happen({ type: 'disconnected', transport: 'mqtt' }),
     onCommand(of, bytes) {
-      if (isJson(bytes)) return configure(of, Buffer.from(bytes).toString())
+      if (isJson(bytes)) return hearText(of, Buffer.from(bytes).toString())
       request = of
       happen({ type: 'message-heard', transport: 'mqtt', bytes })
     },
   })
 
+  function hearText(of: string, text: string): void {
+    const said = answerAboutKeys(parts, text, { place: options.place, login: line.login() })
+    if (!said) return configure(of, text)
+    parts = said.device
+    line.reply(of, said.reply)
+  }
+
   /** What is older than what it has, or not signed for it, gets no answer. */
   function configure(of: string, text: string): void {
-    const settings = readBedConfig(text, parts.mac)
+    const under = heldBy(parts).find(({ mac }) => readBedConfig(text, mac))
+    const settings = under && readBedConfig(text, under.mac)
     if (!settings || settings.bed !== parts.bed || isOlder(settings, config)) return
     options.onConfigure?.(text)
     config = settings
     parts = keepingTo(parts, settings)
-    line.reply(of, writeConfigSaid(settings, parts.mac))
+    line.reply(of, writeConfigSaid(settings, under.mac))
   }
 
   function happen(event: BedEvent): void {
@@ -135,6 +149,11 @@ export function openSimulatedBed(options: SimulatedBedOptions): SimulatedBed {
     },
     bed: () => bed,
     lamps: () => lamps,
+    write(key, login) {
+      parts = withKey(parts, key)
+      line.take(login)
+    },
+    keys: () => numbersOf(parts),
     config: () => config,
     async close() {
       happen({ type: 'power-cut' })

@@ -14,7 +14,10 @@ import {
 } from './bed-facts.ts'
 import { canPause, dueAt, endRun, pauseRun, resumeRun, whenDue } from './bed-run.ts'
 import { answer, go, identityOf, statusOf, announce, announceReceipts, andThen } from './bed-replies.ts'
+import { hearPassMessage, markEpoch, passReports, takePass, tellClock, withoutStoppedClock } from './bed-passes.ts'
 import { startRun } from './bed-start.ts'
+import { isUnderAny } from './held-keys.ts'
+import { timeLifeMs } from './pass-words.ts'
 
 /** How long a nonce may be named by a start. */
 const nonceLifeMs = 30_000
@@ -61,6 +64,8 @@ function happen(bed: Bed, event: BedEvent, parts: BedParts): BedStep {
       return store(go(bed), { isDisabled: true })
     case 'enabled':
       return store(go(bed), { isDisabled: false })
+    case 'clock-lost':
+      return store(go(bed), { passes: { ...bed.stored.passes, clock: null } })
     case 'time-passed':
     case 'power-restored':
       return go(bed)
@@ -81,6 +86,13 @@ function hear(bed: Bed, message: ReturnType<typeof decodeMessage>, transport: Tr
       return go(bed, answer(transport, statusOf(bed)), ...announceReceipts(bed, transport))
     case 'receipt-ack':
       return dropReceipt(bed, message, transport, parts)
+    case 'use-pass':
+      return takePass(bed, message, transport, parts)
+    case 'set-time':
+    case 'deny':
+    case 'ask-pass':
+    case 'report-ack':
+      return hearPassMessage(bed, message, transport, parts)
     case 'identity':
     case 'started':
     case 'status':
@@ -89,11 +101,6 @@ function hear(bed: Bed, message: ReturnType<typeof decodeMessage>, transport: Tr
     case 'open':
     case 'door-receipt':
     case 'door-ack':
-    case 'use-pass':
-    case 'set-time':
-    case 'deny':
-    case 'ask-pass':
-    case 'report-ack':
     case 'clock':
     case 'pass-report':
     case 'malformed':
@@ -121,20 +128,24 @@ function stopRun(bed: Bed, transport: Transport, parts: BedParts): BedStep {
 
 /** The new nonce takes the place of any other, so a hello also kills every grant that has not started yet. */
 function greet(bed: Bed, transport: Transport, parts: BedParts): BedStep {
-  const fresh = withNonce(bed, transport, parts)
-  const identity = identityOf(fresh, fresh.nonce.value, parts)
-  return go(fresh, answer(transport, identity), ...announceReceipts(fresh, transport))
+  return andThen(markEpoch(bed, parts), (marked) => {
+    const fresh = withNonce(marked, transport, parts)
+    const identity = identityOf(fresh, fresh.nonce.value, parts)
+    const clock = tellClock(fresh, transport, parts)
+    return go(fresh, answer(transport, identity), ...clock, ...announceReceipts(fresh, transport))
+  })
 }
 
 function connect(bed: Bed, transport: Transport, parts: BedParts): BedStep {
   const connected: Bed = { ...bed, isConnected: { ...bed.isConnected, [transport]: true } }
   const greeted =
     transport === 'bluetooth' ? withNonce({ ...connected, reassembly: { name: 'idle' } }, transport, parts) : connected
-  return go(greeted, ...announceReceipts(greeted, transport))
+  return go(greeted, ...announceReceipts(greeted, transport), ...passReports(greeted, transport, parts))
 }
 
 function withNonce(bed: Bed, transport: Transport, { newId }: BedParts): Bed & { nonce: NonNullable<Bed['nonce']> } {
-  return { ...bed, nonce: { value: newId(), transport, diesAt: bed.nowAt + nonceLifeMs } }
+  const { nowAt } = bed
+  return { ...bed, nonce: { value: newId(), transport, diesAt: nowAt + nonceLifeMs, timeBy: nowAt + timeLifeMs } }
 }
 
 /** A run goes on without any link; only the nonce of the lost link dies with it. */
@@ -151,7 +162,8 @@ function hearFrame(bed: Bed, frame: Uint8Array, parts: BedParts): BedStep {
 }
 
 function dropReceipt(bed: Bed, ack: ReceiptAck, transport: Transport, parts: BedParts): BedStep {
-  if (!isAckSigned(ack, parts.mac)) return go(bed, answer(transport, { type: 'refused', reason: 'bad-mac' }))
+  if (!isUnderAny(parts, (mac) => isAckSigned(ack, mac)))
+    return go(bed, answer(transport, { type: 'refused', reason: 'bad-mac' }))
   const receipts = bed.stored.receipts.filter(({ run, seq }) => run !== ack.run || seq !== ack.seq)
   return andThen(store(go(bed), { receipts }), (after) => go(after, answer(transport, statusOf(after))))
 }
@@ -174,7 +186,7 @@ function wake(bed: Bed, event: BedEvent, parts: BedParts): BedStep {
   if (event.type !== 'power-restored') return go(bed)
   const readyAt = bed.nowAt + parts.coolingMs
   const awake: Bed = { ...bed, activity: bed.stored.isHot ? { name: 'cooling', readyAt } : { name: 'ready' } }
-  return endRun(awake, 'power-loss', parts)
+  return endRun(withoutStoppedClock(awake, parts), 'power-loss', parts)
 }
 
 function store(step: BedStep, changes: Partial<Stored>): BedStep {

@@ -3,20 +3,26 @@ import type { BedMessage, Mac, RefusedReason, DoorReceipt, DoorWord } from '#src
 import type { PassReport } from '#src/domain/beds/protocol/signed-messages.ts'
 import type { Step } from '#src/domain/machine.ts'
 
+import { currentKey } from '#server/platform/mqtt/device-secrets.ts'
+import type { HeldKey, Keyed } from './held-keys.ts'
+
 import { blankStore, type PassStore } from './pass-store.ts'
 import type { LockSaid } from '#server/platform/mqtt/lock-command.ts'
 
 export interface LockParts {
   lock: string
+  /** Of the key that it signs with; the first one unless said. */
+  key?: number | undefined
   mac: Mac
-  /** Absent in a lock without Bluetooth. */
+  /** What it believes besides. */
+  others?: readonly HeldKey[] | undefined
+  /** Absent in a lock that has neither Bluetooth nor a reader: it takes no passes. */
   radio?: LockRadio | undefined
 }
 
-/** `number` and `key` are what its grants name; `newId` gives 16 random hex digits that were never given before. */
+/** `number` is what its grants name; `newId` gives 16 random hex digits that were never given before. */
 export interface LockRadio {
   number: number
-  key: number
   newId: () => string
   firmware: number
 }
@@ -57,6 +63,8 @@ export type LockEvent =
   | { type: 'parted' }
   /** One Bluetooth write. */
   | { type: 'frame-heard'; bytes: Uint8Array }
+  /** The reader beside the door has seen a code. */
+  | { type: 'code-read'; text: string }
   /** One whole message from the network. */
   | { type: 'message-heard'; bytes: Uint8Array }
   | { type: 'online' }
@@ -81,6 +89,14 @@ export type LockEffect =
   /** To the phone beside it. */
   | { do: 'answer'; message: BedMessage }
   | { do: 'show'; state: 'ready' | 'in-use' }
+  /** At the reader; `why` is for whoever watches a simulated lock, and nothing of it is shown to a visitor. */
+  | { do: 'light'; shown: ReaderLight }
+
+/** `yellow`: a clock is wrong, the lock's or the phone's. */
+export interface ReaderLight {
+  light: 'green' | 'red' | 'yellow'
+  why?: RefusedReason
+}
 
 export type LockStep = Step<Lock, LockEffect>
 
@@ -113,6 +129,11 @@ export function openFor(
   }
   if (lock.isJammed) return { lock, word: 'failed', seconds: 0 }
   return { lock: { ...lock, opening: { holder, endsAt: lock.nowAt + openMs } }, word: 'opened', seconds: openMs / 1000 }
+}
+
+/** The keys of a lock, as every device has them. */
+export function keyed<Parts extends LockParts>(parts: Parts): Parts & Keyed {
+  return { ...parts, key: parts.key ?? currentKey }
 }
 
 export function hasRadio(parts: LockParts): parts is RadioParts {

@@ -1,17 +1,32 @@
 import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 
 import type { Clock } from '#server/platform/process/clock.ts'
-import { type LineOptions, openDeviceLine } from './mqtt-line.ts'
+import { answerAboutKeys, type HeldKey, numbersOf, withKey } from './held-keys.ts'
+import { type LineOptions, type LineLogin, openDeviceLine } from './mqtt-line.ts'
 import { isJson } from '#server/platform/mqtt/bed-config-message.ts'
 import { writeLockSaid } from '#server/platform/mqtt/lock-command.ts'
 import { lockDueAt, nextLock } from './lock.ts'
-import { type Lock, type LockEffect, type LockEvent, type LockParts, newLock } from './lock-facts.ts'
+import {
+  keyed,
+  type Lock,
+  type LockEffect,
+  type LockEvent,
+  type LockParts,
+  newLock,
+  type ReaderLight,
+} from './lock-facts.ts'
 
 export interface SimulatedLock {
   /** Anything that can happen to a lock besides what its network brings. */
   happen(event: LockEvent): void
+  /** Holds a code to the reader beside the door, and tells which light that shows. */
+  show(code: string): ReaderLight
   connect(): Promise<void>
   disconnect(): void
+  /** Somebody writes a new key and a new password into it. */
+  write(key: HeldKey, login: LineLogin): void
+  /** The numbers of the keys that it holds. */
+  keys(): number[]
   lock(): Lock
   /** How often its bolt has been drawn back. */
   openings(): number
@@ -21,15 +36,19 @@ export interface SimulatedLock {
 export interface SimulatedLockOptions extends LineOptions {
   parts: LockParts
   clock: Clock
+  /** What it has kept while it was off; a new one is blank. */
+  stored?: Lock | undefined
   /** What it says to a phone next to it. */
   onBluetooth?: (message: BedMessage) => void
 }
 
 /** The lock twin in the studio's network. */
 export function openSimulatedLock(options: SimulatedLockOptions): SimulatedLock {
-  const { parts, clock } = options
-  let lock = newLock(clock.now())
+  const { clock } = options
+  let parts = keyed(options.parts)
+  let lock = options.stored ?? newLock(clock.now())
   let openings = 0
+  let light: ReaderLight | undefined
   let request = 'event'
   let cancelDue = () => undefined as void
 
@@ -40,9 +59,16 @@ export function openSimulatedLock(options: SimulatedLockOptions): SimulatedLock 
     onCommand(of, payload) {
       request = of
       if (!isJson(payload)) return happen({ type: 'message-heard', bytes: payload })
-      happen({ type: 'heard', text: Buffer.from(payload).toString() })
+      hearText(of, Buffer.from(payload).toString())
     },
   })
+
+  function hearText(of: string, text: string): void {
+    const said = answerAboutKeys(parts, text, { place: options.place, login: line.login() })
+    if (!said) return happen({ type: 'heard', text })
+    parts = said.device
+    line.reply(of, said.reply)
+  }
 
   function happen(event: LockEvent): void {
     const step = nextLock(lock, event, clock.now(), parts)
@@ -60,6 +86,7 @@ export function openSimulatedLock(options: SimulatedLockOptions): SimulatedLock 
     else if (effect.do === 'show') line.show()
     else if (effect.do === 'reply') line.reply(request, encodeMessage(effect.message))
     else if (effect.do === 'report') line.reply('event', encodeMessage(effect.receipt))
+    else if (effect.do === 'light') light = effect.shown
     else if (effect.do === 'answer') options.onBluetooth?.(effect.message)
   }
 
@@ -69,8 +96,19 @@ export function openSimulatedLock(options: SimulatedLockOptions): SimulatedLock 
       happen(event)
       if (event.type === 'power-restored') void line.connect()
     },
+    show(code) {
+      light = undefined
+      happen({ type: 'code-read', text: code })
+      // Without power or without a reader there is no light at all.
+      return light ?? { light: 'red' }
+    },
     connect: () => line.connect(),
     disconnect: () => line.cut(),
+    write(key, login) {
+      parts = withKey(parts, key)
+      line.take(login)
+    },
+    keys: () => numbersOf(parts),
     lock: () => lock,
     openings: () => openings,
     async close() {

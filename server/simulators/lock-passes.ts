@@ -1,9 +1,8 @@
 import type { BedMessage, RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
-import { isPassMessageSigned, signPassMessage, unknownTime } from '#src/domain/passes/pass-messages.ts'
-import { isRadioProof, type Pass, readPass } from '#src/domain/passes/pass.ts'
+import type { Chosen, Pass } from '#src/domain/passes/pass.ts'
 
-import { type PassPurpose, passMac, purposeMac } from '#server/platform/mqtt/pass-keys.ts'
 import {
+  keyed,
   type Lock,
   type LockEffect,
   type LockStep,
@@ -13,70 +12,68 @@ import {
   says,
   stay,
 } from './lock-facts.ts'
+import { acknowledge, countUse, denyPass, nowOf, type PassStore, setClock, tidied, whyNotUse } from './pass-store.ts'
 import {
-  acknowledge,
-  countUse,
-  denyPass,
-  nowOf,
-  type PassStore,
-  reportOf,
-  setClock,
-  tidied,
-  whyNotUse,
-} from './pass-store.ts'
+  clockOf,
+  type PassDevice,
+  readProven,
+  signedReport,
+  timeLifeMs,
+  unheardReports,
+  whyNotBelieved,
+  withDrawnEpoch,
+} from './pass-words.ts'
 
 type Said<Type extends BedMessage['type']> = Extract<BedMessage, { type: Type }>
 
 /** A pass proves itself for the nonce of its connection, and takes longer to be chosen than a grant. */
 const nonceLifeMs = 30_000
-/** A signed time may be this much older than it says: as much as a clock that was just set claims to doubt itself. */
-const timeLifeMs = 5_000
 
-/** A blank store is marked by a number that no pass of before names. */
 export function withEpoch(lock: Lock, { radio }: RadioParts): Lock {
-  if (lock.passes.epoch !== null) return lock
-  return { ...lock, passes: { ...lock.passes, epoch: Number.parseInt(radio.newId().slice(0, 8), 16) } }
+  return { ...lock, passes: withDrawnEpoch(lock.passes, radio.newId) }
 }
 
-export function clockOf({ passes, nowAt }: Lock): Said<'clock'> {
-  const { seconds, uncertainty = unknownTime } = nowOf(passes, nowAt)
-  return { type: 'clock', time: seconds, uncertainty, epoch: passes.epoch ?? 0, records: passes.records.length }
+function deviceOf(parts: RadioParts): PassDevice {
+  return { ...keyed(parts), kind: 'door', number: parts.radio.number }
 }
 
-/** Opens for a pass of this booking without a word of the studio. Who has no proof learns nothing. */
+/** Opens for a pass of this booking without a word of the studio. */
 export function takePass(lock: Lock, said: Said<'use-pass'>, parts: RadioParts): LockStep {
   const { nonce } = lock
   // Whatever comes of it, the nonce is spent.
   const spent: Lock = { ...lock, nonce: null }
-  const pass = readPass(said.pass)
-  if (!pass) return stay(spent, refusal('malformed'))
-  if (pass.kind !== 'door' || pass.device !== parts.radio.number) return stay(spent, refusal('wrong-bed'))
-  const isAlive = nonce !== null && lock.nowAt <= nonce.since + nonceLifeMs && pass.key === parts.radio.key
-  const isProven = isAlive && isRadioProof(said.proof, passMac(parts.mac, said.pass), nonce.value, said)
-  if (!isProven) return stay(spent, refusal('bad-mac'))
+  const isAlive = nonce !== null && lock.nowAt <= nonce.since + nonceLifeMs
+  const pass = readProven(said, deviceOf(parts), isAlive ? nonce.value : undefined)
+  if (typeof pass === 'string') return stay(spent, refusal(pass))
   const now = nowOf(lock.passes, lock.nowAt)
   const why = whyNotUse(lock.passes, pass, now) ?? whyNotHere(spent, pass, said)
   if (why) return stay(spent, refusal(why))
-  const passes = countUse(tidied(lock.passes, now), pass, 'radio', now)
-  return passes ? open(spent, pass, passes, parts) : stay(spent, refusal('full'))
+  const passes = countUse(tidied(lock.passes, now), pass, { road: 'radio' }, now)
+  return passes ? openByPass(spent, pass, passes, { parts, answer: says }) : stay(spent, refusal('full'))
 }
 
-function whyNotHere(lock: Lock, pass: Pass, { minutes, intensity }: Said<'use-pass'>): RefusedReason | undefined {
+/** What of this door and its state is against it. */
+export function whyNotHere(lock: Lock, pass: Pass, { minutes, intensity }: Chosen): RefusedReason | undefined {
   if (pass.flags !== 0 || minutes !== 0 || intensity !== 0) return 'out-of-range'
   const { word } = openFor(lock, pass.id)
   if (word === 'in-use') return 'busy'
   return word === 'failed' ? 'fault' : undefined
 }
 
-/** The use is stored before the bolt obeys. */
-function open(before: Lock, { id }: Pass, passes: PassStore, parts: RadioParts): LockStep {
+/** The use is stored before the bolt obeys; `answer` is what whoever stands at the door is told. */
+export function openByPass(
+  before: Lock,
+  { id }: Pass,
+  passes: PassStore,
+  { parts, answer }: { parts: RadioParts; answer: (report: Said<'pass-report'>) => LockEffect },
+): LockStep {
   const lock: Lock = { ...openFor(before, id).lock, passes }
-  const report = signedReport(lock, id, parts)
+  const report = signedReport(passes, id, deviceOf(parts), lock.nowAt)
   return stay(
     lock,
     { do: 'persist', receipts: lock.receipts, passes },
     { do: 'unlock' },
-    says(report),
+    answer(report),
     { do: 'report', receipt: report },
     { do: 'show', state: 'in-use' },
   )
@@ -88,15 +85,15 @@ export function hearPassMessage(
   said: Said<'set-time' | 'deny' | 'ask-pass' | 'report-ack'>,
   { parts, road }: { parts: RadioParts; road: 'radio' | 'network' },
 ): LockStep {
-  if (said.type === 'ask-pass') return stay(lock, says(signedReport(lock, said.id, parts)))
-  const purpose: PassPurpose = said.type === 'set-time' ? 'time' : said.type === 'deny' ? 'deny' : 'report'
-  if (said.device !== parts.radio.number) return stay(lock, refusal('wrong-bed'))
-  if (!isPassMessageSigned(said, purposeMac(parts.mac, purpose))) return stay(lock, refusal('bad-mac'))
+  const device = deviceOf(parts)
+  if (said.type === 'ask-pass') return stay(lock, says(signedReport(lock.passes, said.id, device, lock.nowAt)))
+  const why = whyNotBelieved(said, device)
+  if (why) return stay(lock, refusal(why))
   switch (said.type) {
     case 'set-time':
       return takeTime(lock, said, { parts, road })
     case 'deny':
-      return takeDenial(lock, said, parts)
+      return takeDenial(lock, said, device)
     case 'report-ack':
       return kept(lock, tidied(acknowledge(lock.passes, said), nowOf(lock.passes, lock.nowAt)))
   }
@@ -115,29 +112,23 @@ function takeTime(
   const heard: Lock = { ...lock, [which]: { ...nonce, hasSetClock: true } }
   const timed = withEpoch({ ...heard, passes: setClock(lock.passes, said.time, lock.nowAt) }, parts)
   const { state, effects } = kept(heard, timed.passes)
-  return stay(state, ...effects, says(clockOf(state)))
+  return stay(state, ...effects, says(clockOf(state.passes, state.nowAt)))
 }
 
-function takeDenial(lock: Lock, said: Said<'deny'>, parts: RadioParts): LockStep {
+function takeDenial(lock: Lock, said: Said<'deny'>, device: PassDevice): LockStep {
   const passes = denyPass(tidied(lock.passes, nowOf(lock.passes, lock.nowAt)), said)
   if (!passes) return stay(lock, refusal('full'))
   const { state, effects } = kept(lock, passes)
-  const report = signedReport(state, said.id, parts)
+  const report = signedReport(passes, said.id, device, lock.nowAt)
   return stay(state, ...effects, says(report), { do: 'report', receipt: report })
 }
 
 /** What the studio may not have heard yet. */
-export function passReports(lock: Lock, parts: RadioParts): LockEffect[] {
-  return lock.passes.records
-    .filter(({ isReported }) => !isReported)
-    .map(({ id }) => ({ do: 'report', receipt: signedReport(lock, id, parts) }))
+export function passReports({ passes, nowAt }: Lock, parts: RadioParts): LockEffect[] {
+  return unheardReports(passes, deviceOf(parts), nowAt).map((receipt) => ({ do: 'report', receipt }))
 }
 
-function signedReport(lock: Lock, id: string, { mac, radio }: RadioParts): Said<'pass-report'> {
-  const facts = reportOf(lock.passes, { id, device: radio.number }, nowOf(lock.passes, lock.nowAt))
-  return signPassMessage(facts, purposeMac(mac, 'report'))
-}
-
-function kept(lock: Lock, passes: PassStore): LockStep {
+/** With a store that is on the disk. */
+export function kept(lock: Lock, passes: PassStore): LockStep {
   return stay({ ...lock, passes }, { do: 'persist', receipts: lock.receipts, passes })
 }

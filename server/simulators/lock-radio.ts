@@ -11,9 +11,11 @@ import {
 import { type DoorGrant, isDoorGrantSigned, readDoorGrant } from '#src/domain/doors/protocol/door-grant.ts'
 import { isDoorAckSigned, signDoorReceipt } from '#src/domain/doors/protocol/door-receipt.ts'
 
-import { clockOf, hearPassMessage, passReports, takePass, withEpoch } from './lock-passes.ts'
+import { isUnderAny, macOf } from './held-keys.ts'
+import { hearPassMessage, passReports, takePass, withEpoch } from './lock-passes.ts'
 import {
   hasRadio,
+  keyed,
   type Lock,
   type LockEffect,
   type LockParts,
@@ -25,6 +27,7 @@ import {
   says,
   stay,
 } from './lock-facts.ts'
+import { clockOf } from './pass-words.ts'
 
 /** A grant is made for a nonce, so it can't be older than the nonce is. */
 const nonceLifeMs = 5_000
@@ -107,7 +110,7 @@ function hear(lock: Lock, message: ReturnType<typeof decodeMessage>, parts: Radi
 
 function greet(lock: Lock, parts: RadioParts): LockStep {
   const fresh = withNonce(withEpoch(lock, parts), parts)
-  return stay(fresh, says(identityOf(fresh, fresh.nonce, parts)), says(clockOf(fresh)))
+  return stay(fresh, says(identityOf(fresh, fresh.nonce, parts)), says(clockOf(fresh.passes, fresh.nowAt)))
 }
 
 /** The studio asks for a number of this moment, so that the time which it sends next can't be an old one. */
@@ -143,9 +146,10 @@ function open(lock: Lock, bytes: Uint8Array, parts: RadioParts): LockStep {
   return settle(after, grant, said, parts)
 }
 
-function whyNot(grant: DoorGrant, bytes: Uint8Array, { mac, radio }: RadioParts): RefusedReason | undefined {
-  if (grant.lock !== radio.number) return 'wrong-bed'
-  if (grant.key !== radio.key || !isDoorGrantSigned(bytes, mac)) return 'bad-mac'
+function whyNot(grant: DoorGrant, bytes: Uint8Array, parts: RadioParts): RefusedReason | undefined {
+  if (grant.lock !== parts.radio.number) return 'wrong-bed'
+  const mac = macOf(keyed(parts), grant.key)
+  if (!mac || !isDoorGrantSigned(bytes, mac)) return 'bad-mac'
   // A flag that this lock does not know would promise something that it does not do.
   return grant.flags === 0 ? undefined : 'out-of-range'
 }
@@ -171,8 +175,8 @@ function settle(
   )
 }
 
-function dropReceipt(lock: Lock, ack: DoorAck, { mac }: LockParts): LockStep {
-  if (!isDoorAckSigned(ack, mac)) return stay(lock)
+function dropReceipt(lock: Lock, ack: DoorAck, parts: LockParts): LockStep {
+  if (!isUnderAny(keyed(parts), (mac) => isDoorAckSigned(ack, mac))) return stay(lock)
   const receipts = lock.receipts.filter(({ opening }) => opening !== ack.opening)
   return receipts.length === lock.receipts.length
     ? stay(lock)

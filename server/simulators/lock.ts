@@ -1,6 +1,8 @@
 import { type LockCommand, readLockCommand } from '#server/platform/mqtt/lock-command.ts'
-import { type Lock, type LockEvent, type LockParts, type LockStep, openFor } from './lock-facts.ts'
+import { readUnderAny } from './held-keys.ts'
+import { hasRadio, keyed, type Lock, type LockEvent, type LockParts, type LockStep, openFor } from './lock-facts.ts'
 import { hearFrame, hearMessage, meet, part, tellReceipts } from './lock-radio.ts'
+import { readCode } from './lock-reader.ts'
 
 /** Whatever a command says of itself, it is dead when it is older than this. */
 const longestLifeMs = 5_000
@@ -36,6 +38,8 @@ function happen(lock: Lock, event: LockEvent, parts: LockParts): LockStep {
       return part(lock)
     case 'frame-heard':
       return hearFrame(lock, event.bytes, parts)
+    case 'code-read':
+      return hasRadio(parts) ? readCode(lock, event.text, parts) : { state: lock, effects: [] }
     case 'message-heard':
       return hearMessage(lock, event.bytes, parts)
     case 'online':
@@ -62,9 +66,9 @@ function happen(lock: Lock, event: LockEvent, parts: LockParts): LockStep {
 }
 
 /** What is too old, seen before or badly signed is dropped without a word. */
-function hear(lock: Lock, text: string, { lock: name, mac }: LockParts): LockStep {
-  const command = readLockCommand(text, mac)
-  if (command?.lock !== name || !isFresh(lock, command)) return { state: lock, effects: [] }
+function hear(lock: Lock, text: string, parts: LockParts): LockStep {
+  const command = readUnderAny(keyed(parts), (mac) => readLockCommand(text, mac))
+  if (command?.lock !== parts.lock || !isFresh(lock, command)) return { state: lock, effects: [] }
   const { cmd, holder } = command
   const seen = [...lock.seen, { cmd, dropAt: command.issuedAt + longestLifeMs }]
   return decide({ ...lock, seen }, cmd, holder)

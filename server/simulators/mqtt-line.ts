@@ -1,5 +1,5 @@
 import { type BrokerLink, openLink } from '#server/platform/mqtt/broker-link.ts'
-import { permissionsOf } from '#server/platform/mqtt/device-topics.ts'
+import { loginName, permissionsOf } from '#server/platform/mqtt/device-topics.ts'
 
 /** What may happen to a message on its way; tests drop, delay and double what passes. */
 export interface LineFaults {
@@ -9,11 +9,19 @@ export interface LineFaults {
 
 export const noFaults: LineFaults = { onCommand: (deliver) => deliver(), onReply: (send) => send() }
 
+/** A password and its number. */
+export interface LineLogin {
+  number: number
+  password: string
+}
+
 export interface LineOptions {
   url: string
   /** studio/<shop>/<bed|lock>/<id>, the name at the broker too. */
   place: string
   password: string
+  /** Of the password; the first one unless said. */
+  loginNumber?: number
   faults?: LineFaults
 }
 
@@ -26,8 +34,23 @@ interface Device {
 }
 
 /** The studio's network as a device sees it: its commands come in, its replies and its state go out. */
-export function openDeviceLine({ url, place, password, faults = noFaults }: LineOptions, device: Device) {
+export function openDeviceLine(options: LineOptions, device: Device) {
+  const { url, place, password, loginNumber = 1, faults = noFaults } = options
   let link: BrokerLink | undefined
+  /** The newest first. One that the broker refuses is followed by the next: a password may have been taken back. */
+  let logins: readonly LineLogin[] = [{ number: loginNumber, password }]
+  let tried = 0
+  let isRefused = false
+
+  function login(): LineLogin {
+    return logins[tried % logins.length] ?? { number: loginNumber, password }
+  }
+
+  function nextLogin(): { name: string; password: string } {
+    if (isRefused) tried += 1
+    isRefused = true
+    return { name: loginName(place, login().number), password: login().password }
+  }
 
   function hear(topic: string, payload: Uint8Array, isRetained: boolean): void {
     // A command that the broker kept is of some other time.
@@ -41,10 +64,12 @@ export function openDeviceLine({ url, place, password, faults = noFaults }: Line
         url,
         name: place,
         password,
+        nextLogin,
         subscribe: permissionsOf(place).subscribe,
         will: { topic: `${place}/state`, payload: 'offline' },
         onMessage: hear,
         onUp() {
+          isRefused = false
           line.show()
           device.onUp()
         },
@@ -56,6 +81,17 @@ export function openDeviceLine({ url, place, password, faults = noFaults }: Line
     cut(): void {
       link?.cut()
       link = undefined
+    },
+    /** The number of the password that it logs in with. */
+    login: () => login().number,
+    /** A new password: the line is made anew with it. */
+    take(newest: LineLogin): void {
+      logins = [newest, ...logins.filter(({ number }) => number !== newest.number)].slice(0, 2)
+      tried = 0
+      isRefused = false
+      if (!link) return
+      line.cut()
+      void line.connect()
     },
     show(): void {
       link?.publish(`${place}/state`, device.state(), { retain: true })

@@ -1,5 +1,6 @@
 import type { RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
 import type { PassReport, PassRoad } from '#src/domain/beds/protocol/signed-messages.ts'
+import { codeStepMs } from '#src/domain/passes/pass-code.ts'
 import { deniedFlags, unknownTime } from '#src/domain/passes/pass-messages.ts'
 import type { Pass } from '#src/domain/passes/pass.ts'
 
@@ -12,6 +13,8 @@ export interface PassRecord {
   notAfter: number
   usedAt: number
   road: PassRoad
+  /** Of the last code that a reader took; 0 for none. A later use by a code needs a later one. */
+  step: number
   /** The studio has acknowledged what the record says now. */
   isReported: boolean
 }
@@ -42,7 +45,10 @@ const capacity = 64
 const firstUncertainty = 5
 const driftADay = 2
 const day = 86_400
+/** With more doubt than this, in seconds, no pass is taken; a code names its half minute, so it takes less. */
 const mostUncertain = 300
+const mostUncertainForCode = 15
+const codeStepSeconds = codeStepMs / 1_000
 
 export function nowOf({ clock }: PassStore, nowMs: number): Now {
   if (!clock) return { seconds: 0, uncertainty: undefined }
@@ -57,32 +63,68 @@ export function setClock(store: PassStore, time: number, nowMs: number): PassSto
   return { ...store, clock: { time, atMs: nowMs }, epoch: isSetBack ? null : store.epoch }
 }
 
-/** Why a pass that is proven by its key can't be used, in the order in which it is looked at. */
-export function whyNotUse(store: PassStore, pass: Pass, now: Now): RefusedReason | undefined {
+/**
+ * Why a pass that is proven by its key can't be used, in the order in which it is looked at. `step`: of a code, which
+ * has to be of now and later than the last one.
+ */
+export function whyNotUse(store: PassStore, pass: Pass, now: Now, step?: number): RefusedReason | undefined {
   if (pass.epoch !== store.epoch) return 'old-epoch'
   const record = recordOf(store, pass.id)
   if (record && record.uses >= pass.uses) return 'used-grant'
   if (pass.uses === 0) return 'used-grant'
   if (record?.isDenied) return 'denied'
-  return whyNotNow(pass, now)
+  const limit = step === undefined ? mostUncertain : mostUncertainForCode
+  const why = whyNotNow(pass, now, limit)
+  if (why || step === undefined) return why
+  return isStepOf(step, now) && step > lastStepOf(store, pass.id) ? undefined : 'stale-nonce'
+}
+
+/** Whether a code with this step may be shown now: a phone's clock and a device's differ by a step at most. */
+export function isStepOf(step: number, { seconds }: Now): boolean {
+  return Math.abs(step - Math.floor(seconds / codeStepSeconds)) <= 1
+}
+
+export function lastStepOf(store: PassStore, passId: string): number {
+  return recordOf(store, passId)?.step ?? 0
+}
+
+/** This code counts for nothing any more. */
+export function spendStep(store: PassStore, passId: string, step: number): PassStore {
+  return { ...store, records: store.records.map((one) => (one.id === passId ? { ...one, step } : one)) }
 }
 
 /** Doubt narrows the window on both sides. */
-function whyNotNow({ notBefore, notAfter }: Pass, { seconds, uncertainty }: Now): RefusedReason | undefined {
-  if (uncertainty === undefined || uncertainty > mostUncertain) return 'clock-unsure'
+function whyNotNow(
+  { notBefore, notAfter }: Pass,
+  { seconds, uncertainty }: Now,
+  limit: number,
+): RefusedReason | undefined {
+  if (uncertainty === undefined || uncertainty > limit) return 'clock-unsure'
   if (seconds - uncertainty < notBefore) return 'not-yet'
   return seconds + uncertainty > notAfter ? 'too-late' : undefined
 }
 
+/** Why a grant that names a pass as its own id starts nothing: one memory decides both roads. Its nonce is its window. */
+export function whyNotGrant(store: PassStore, { id, epoch }: Pick<Pass, 'id' | 'epoch'>): RefusedReason | undefined {
+  if (epoch !== store.epoch) return 'old-epoch'
+  const record = recordOf(store, id)
+  if (record && record.uses > 0) return 'used-grant'
+  return record?.isDenied ? 'denied' : undefined
+}
+
 /** One use more; undefined when there is no room to remember it. */
-export function countUse(store: PassStore, pass: Pass, road: PassRoad, { seconds }: Now): PassStore | undefined {
-  const uses = (recordOf(store, pass.id)?.uses ?? 0) + 1
-  const { id, notAfter } = pass
-  return keep(store, { id, uses, isDenied: false, notAfter, usedAt: seconds, road, isReported: false })
+export function countUse(
+  store: PassStore,
+  { id, notAfter }: Pick<Pass, 'id' | 'notAfter'>,
+  { road, step = lastStepOf(store, id) }: { road: PassRoad; step?: number },
+  { seconds }: Now,
+): PassStore | undefined {
+  const uses = (recordOf(store, id)?.uses ?? 0) + 1
+  return keep(store, { id, uses, isDenied: false, notAfter, usedAt: seconds, road, step, isReported: false })
 }
 
 export function denyPass(store: PassStore, { id, notAfter }: { id: string; notAfter: number }): PassStore | undefined {
-  const unused = { id, uses: 0, notAfter, usedAt: 0, road: 'none' } as const
+  const unused = { id, uses: 0, notAfter, usedAt: 0, road: 'none', step: 0 } as const
   return keep(store, { ...(recordOf(store, id) ?? unused), isDenied: true, isReported: false })
 }
 
@@ -93,10 +135,15 @@ export function acknowledge(store: PassStore, ack: { id: string; uses: number; f
   return { ...store, records: store.records.map((one) => (isCurrent(one) ? { ...one, isReported: true } : one)) }
 }
 
-/** Without the records that can have no effect any more. */
-export function tidied(store: PassStore, { seconds, uncertainty }: Now): PassStore {
+/** Without the records that can have no effect any more; of some there may be something else to say. */
+export function tidied(
+  store: PassStore,
+  { seconds, uncertainty }: Now,
+  isHeld: (id: string) => boolean = () => false,
+): PassStore {
   if (uncertainty === undefined) return store
-  const isOver = ({ notAfter, isReported }: PassRecord) => isReported && seconds - uncertainty > notAfter
+  const isOver = ({ id, notAfter, isReported }: PassRecord) =>
+    isReported && seconds - uncertainty > notAfter && !isHeld(id)
   return { ...store, records: store.records.filter((one) => !isOver(one)) }
 }
 

@@ -6,13 +6,7 @@ import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import { permissionsOf, simulatorControlName } from '#server/platform/mqtt/device-topics.ts'
 import { errorCode } from '#server/platform/process/start-failure.ts'
 import { writePrivateFile } from '#server/platform/process/private-files.ts'
-import type { SimulatorCommand } from './simulator-command.ts'
-
-export interface WrittenOrder {
-  order: SimulatorCommand
-  /** With `speed`. */
-  amount?: number
-}
+import type { WrittenOrder } from './simulator-command.ts'
 
 const answerWithinMs = 5_000
 

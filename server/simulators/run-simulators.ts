@@ -5,10 +5,12 @@ import { z } from 'zod/mini'
 
 import { systemClock } from '#server/platform/process/clock.ts'
 import { openLink } from '#server/platform/mqtt/broker-link.ts'
-import { currentKey, type DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
-import { permissionsOf, placeOf, simulatorsName } from '#server/platform/mqtt/device-topics.ts'
+import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
+import { loginName, permissionsOf, placeOf, simulatorsName } from '#server/platform/mqtt/device-topics.ts'
 import { StartFailure } from '#server/platform/process/start-failure.ts'
-import { listBedDetails } from '#server/modules/beds/store/bed-details.ts'
+import { type LockDetails, readLockDetails } from '#server/modules/beds/store/bed-details.ts'
+import { firstKeys, listDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
+import type { DeviceKeys } from '#server/modules/beds/tables.ts'
 import { prepareDirectory } from '#server/platform/database/data-directory.ts'
 import { makePrivateFolder, writePrivateFile } from '#server/platform/process/private-files.ts'
 import { type BedRow, listBeds } from '#server/modules/beds/store/beds.ts'
@@ -21,7 +23,7 @@ import { openSimulatedLock } from './lock-mqtt.ts'
 import { brokerAddress, doneTopic } from './read-simulator-command.ts'
 import { type SwitchedOff, switchedOff } from './switched-off.ts'
 import { obey, type Simulator, simulatorCommands } from './simulator-command.ts'
-import { bedParts } from './simulator-parts.ts'
+import { bedParts, olderKeys, randomId, writtenInto } from './simulator-parts.ts'
 
 interface SimulatorsOptions {
   store: Store
@@ -47,13 +49,22 @@ export async function runSimulators(options: SimulatorsOptions): Promise<{ close
     beds.filter(({ online }) => online === 0).map(({ deviceId }) => deviceId),
   )
   const simulators = new Map<string, Simulator>()
-  const details = await listBedDetails(options.store.db)
+  const keys = await listDeviceKeys(options.store.db)
   for (const bed of beds) {
-    const keyed = { ...bed, keyNumber: details.get(bed.deviceId)?.keyNumber ?? currentKey }
-    simulators.set(bed.deviceId, { kind: 'bed', simulator: simulatedBed(keyed, folder, options) })
+    const own = keys.get(bed.deviceId) ?? firstKeys(bed.deviceId)
+    const simulator = simulatedBed({ ...bed, ...own }, folder, options)
+    const device = { shopId: bed.shopId, kind: 'bed', id: bed.deviceId, bedNumber: bed.bedNumber } as const
+    const writeKey = (key: number) => simulator.write(...writtenInto(device, key, options.secrets))
+    simulators.set(bed.deviceId, { kind: 'bed', simulator, writeKey })
   }
-  for (const lock of await listLocks(options.store.db))
-    simulators.set(lock.lockId, { kind: 'lock', simulator: simulatedLock(lock, options) })
+  for (const lock of await listLocks(options.store.db)) {
+    const { lockNumber } = await readLockDetails(options.store.db, lock.lockId)
+    const own = keys.get(lock.lockId) ?? firstKeys(lock.lockId)
+    const simulator = simulatedLock({ ...lock, ...own, lockNumber }, options)
+    const device = { shopId: lock.shopId, kind: 'lock', id: lock.lockId, bedNumber: null } as const
+    const writeKey = (key: number) => simulator.write(...writtenInto(device, key, options.secrets))
+    simulators.set(lock.lockId, { kind: 'lock', simulator, writeKey })
+  }
 
   await Promise.all([...simulators].filter(([id]) => !off.has(id)).map(([, { simulator }]) => simulator.connect()))
   const control = listenToOrders(options, simulators, off)
@@ -79,7 +90,7 @@ function takeFolder(folder: string): (() => void) | undefined {
 }
 
 /** A simulated bed is given the key that is in use whenever it is switched on. */
-function simulatedBed(bed: BedRow & { keyNumber: number }, folder: string, { secrets, url, speed }: SimulatorsOptions) {
+function simulatedBed(bed: BedRow & DeviceKeys, folder: string, { secrets, url, speed }: SimulatorsOptions) {
   const place = placeOf({ shopId: bed.shopId, kind: 'bed', id: bed.deviceId })
   const flash = bedFile(join(folder, `${bed.deviceId}.json`))
   const stored = flash.read()
@@ -87,7 +98,7 @@ function simulatedBed(bed: BedRow & { keyNumber: number }, folder: string, { sec
   const simulator = openSimulatedBed({
     url,
     place,
-    password: secrets.devicePassword(place),
+    ...loginOf(bed, place, secrets),
     parts: bedParts(bed, secrets),
     clock: systemClock,
     speed,
@@ -108,11 +119,21 @@ function readText(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
-function simulatedLock({ lockId, shopId }: LockRow, { secrets, url }: SimulatorsOptions) {
+/** A lock that takes passes has been given a number; one that gets it later is equipped at the next start. */
+function simulatedLock(
+  lock: LockRow & DeviceKeys & Pick<LockDetails, 'lockNumber'>,
+  { secrets, url }: SimulatorsOptions,
+) {
+  const { lockId, shopId, keyNumber: key, lockNumber: number } = lock
   const place = placeOf({ shopId, kind: 'lock', id: lockId })
-  const password = secrets.devicePassword(place)
-  const parts = { lock: lockId, mac: secrets.lockMac(lockId) }
-  return openSimulatedLock({ url, place, password, parts, clock: systemClock })
+  const macOf = (number: number) => secrets.lockMac(lockId, number)
+  const radio = number === null ? undefined : { number, newId: randomId, firmware: 0x01_00 }
+  const parts = { lock: lockId, key, mac: macOf(key), others: olderKeys(lock, macOf), radio }
+  return openSimulatedLock({ url, place, ...loginOf(lock, place, secrets), parts, clock: systemClock })
+}
+
+function loginOf({ loginNumber }: DeviceKeys, place: string, secrets: DeviceSecrets) {
+  return { loginNumber, password: secrets.devicePassword(loginName(place, loginNumber)) }
 }
 
 function readOrder(text: string): z.output<typeof writtenOrder> | undefined {
@@ -123,7 +144,11 @@ function readOrder(text: string): z.output<typeof writtenOrder> | undefined {
   }
 }
 
-const writtenOrder = z.object({ order: z.enum(simulatorCommands), amount: z.optional(z.number()) })
+const writtenOrder = z.object({
+  order: z.enum(simulatorCommands),
+  amount: z.optional(z.number()),
+  code: z.optional(z.string()),
+})
 
 function listenToOrders(
   { url, secrets, onTrouble }: SimulatorsOptions,
@@ -149,7 +174,7 @@ function listenToOrders(
     if (!data) return `Orders are: ${simulatorCommands.join(', ')}`
     if (data.order === 'offline') off.add(id)
     if (data.order === 'online') off.delete(id)
-    return obey(simulator, data.order, data.amount ?? Number.NaN)
+    return obey(simulator, data)
   }
   return link
 }

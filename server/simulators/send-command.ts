@@ -9,16 +9,19 @@ import { brokerAddress, commandSimulator } from './read-simulator-command.ts'
 import { type SimulatorCommand, simulatorCommands } from './simulator-command.ts'
 
 /** `npm run twin -- cwb-1 offline`: what a person in front of a simulated bed or door could do to it. */
-async function run([id, order, amount]: string[]): Promise<void> {
+async function run([id, order, detail]: string[]): Promise<void> {
   if (id === undefined || !isOrder(order)) {
-    throw new StartFailure(`Usage: npm run twin -- <bed or lock> <${simulatorCommands.join('|')}> [speed]`)
+    throw new StartFailure(
+      `Usage: npm run twin -- <bed or lock> <${simulatorCommands.join('|')}> [speed, key number or code]`,
+    )
   }
   const complaint = await commandSimulator(findDemo(), id, {
     order,
-    ...(amount !== undefined && { amount: Number(amount) }),
+    ...((order === 'speed' || order === 'write-key') && { amount: Number(detail) }),
+    ...(order === 'show-code' && { code: detail }),
   })
   if (complaint !== undefined) throw new StartFailure(complaint)
-  console.log(`${id}: ${[order, amount].filter(Boolean).join(' ')}`)
+  console.log(`${id}: ${[order, detail].filter(Boolean).join(' ')}`)
 }
 
 function findDemo() {

@@ -1,3 +1,4 @@
+import { lastKey } from '#server/platform/mqtt/device-secrets.ts'
 import type { SimulatedBed } from './bed-mqtt.ts'
 import type { SimulatedLock } from './lock-mqtt.ts'
 
@@ -13,21 +14,47 @@ export const simulatorCommands = [
   'enable',
   'button-stop',
   'speed',
+  'write-key',
   'jam',
   'unjam',
+  'show-code',
 ] as const
 export type SimulatorCommand = (typeof simulatorCommands)[number]
 
-export type Simulator = { kind: 'bed'; simulator: SimulatedBed } | { kind: 'lock'; simulator: SimulatedLock }
+export type Simulator = ({ kind: 'bed'; simulator: SimulatedBed } | { kind: 'lock'; simulator: SimulatedLock }) & {
+  /** Writes the key and the password of this number into it. */
+  writeKey: (number: number) => void
+}
 
-/** Carries an order out, or tells why it cannot be. `amount` belongs to `speed`. */
-export function obey({ kind, simulator }: Simulator, order: SimulatorCommand, amount: number): string | undefined {
-  const hands = { ...handsOn(simulator), ...(kind === 'bed' ? handsOnBed(simulator, amount) : handsOnLock(simulator)) }
+export interface WrittenOrder {
+  order: SimulatorCommand
+  /** With `speed` and `write-key`. */
+  amount?: number | undefined
+  /** With `show-code`: what a phone shows to the reader. */
+  code?: string | undefined
+}
+
+/** Carries an order out, or tells why it cannot be. */
+export function obey({ kind, simulator, writeKey }: Simulator, { order, amount = Number.NaN, code }: WrittenOrder) {
+  if (order === 'show-code') return kind === 'lock' ? showCode(simulator, code ?? '') : 'A bed has no reader'
+  const hands: Hands = {
+    ...handsOn(simulator),
+    'write-key': () => writeKey(amount),
+    ...(kind === 'bed' ? handsOnBed(simulator, amount) : handsOnLock(simulator)),
+  }
   const act = hands[order]
   if (!act) return `A ${kind} knows no ${order}`
   if (order === 'speed' && !(amount >= 1 && amount <= 1_000)) return 'The speed goes from 1 to 1000'
+  if (order === 'write-key' && !(Number.isInteger(amount) && amount >= 1 && amount <= lastKey))
+    return `The number of a key goes from 1 to ${lastKey}`
   act()
   return undefined
+}
+
+/** Undefined for a green light; another one is told with what stands behind it, which a visitor is not shown. */
+function showCode(lock: SimulatedLock, code: string): string | undefined {
+  const { light, why } = lock.show(code)
+  return light === 'green' ? undefined : `The reader shows ${light}${why === undefined ? '' : ` (${why})`}`
 }
 
 type Hands = Partial<Record<SimulatorCommand, () => void>>

@@ -25,6 +25,8 @@ export const appointment = z.object({
   rev: z.int(),
   /** The member has postponed it; that is possible once. */
   postponed: z.optional(z.boolean()),
+  /** When it began before that: the doors open for it from then on, as they did. */
+  postponed_from: z.optional(instant),
   /** How late the member may come. */
   late_minutes: z.optional(count),
   /** When it began before staff moved it; absent where its member chose the time. */
@@ -51,10 +53,15 @@ export const slot = z.object({
   state: z.enum(['free', 'full', 'past', 'mine']),
   /** Free, and too close to another session of this member: when they may begin at the earliest. */
   next_allowed_at: z.optional(instant),
+  /** The bed that is free then, where any bed was asked for. */
+  device_id: z.optional(id),
 })
 
 /** Today and the longest way ahead that a chain can allow. */
 export const mostDays = 61
+
+/** An appointment of the member that is to be moved: it does not stand in its own way. */
+const movedAppointment = id
 
 export const calendarStat = call({
   path: '/api/calendar/stat',
@@ -63,6 +70,7 @@ export const calendarStat = call({
   body: z.object({
     shop_id: shopId,
     device_id: z.optional(id),
+    moving: z.optional(movedAppointment),
     from: date,
     days: z.int().check(z.positive(), z.maximum(mostDays)),
   }),
@@ -75,7 +83,8 @@ export const calendarRecord = call({
   path: '/api/calendar/getRecord',
   access: 'member',
   writes: false,
-  body: z.object({ shop_id: shopId, device_id: id, date }),
+  /** Without a bed: what is free on any of them, each time with the first bed that is free then. */
+  body: z.object({ shop_id: shopId, device_id: z.optional(id), moving: z.optional(movedAppointment), date }),
   answer: z.object({ slots: z.array(slot) }),
   refusals: ['not-found'],
 })
@@ -112,6 +121,10 @@ export const packageForBooking = call({
     has_package: z.boolean(),
     /** Without one nothing is booked. */
     is_needed: z.boolean(),
+    /** With one: the sessions left on all packages that would pay; null: as often as wished. */
+    times_left: z.optional(z.nullable(count)),
+    /** Of the packages on sale there that would pay: what the cheapest one costs. Absent where none is. */
+    cheapest: z.optional(z.object({ price_cents: count, currency: z.string() })),
   }),
   refusals: ['not-found'],
 })
@@ -159,6 +172,34 @@ export const postpone = call({
     'too-soon',
     'too-many-appointments',
     'no-access',
+  ],
+})
+
+/**
+ * Gives an appointment the time, and where wanted the bed, that its member chooses instead: by the rules for booking,
+ * for as long as it can be cancelled. Refused, it stays as it was. `rev` is what the member saw when choosing.
+ */
+export const changeTime = call({
+  path: '/api/appointment/changeTime',
+  access: 'member',
+  writes: true,
+  body: z.object({ appointment_id: id, rev: z.int(), device_id: id, date, time }),
+  answer: appointment,
+  refusals: [
+    'not-found',
+    'timed-out',
+    'visited',
+    'changed',
+    'slot-full',
+    'slot-past',
+    'outside-hours',
+    'device-offline',
+    'device-disabled',
+    'too-soon',
+    'too-many-appointments',
+    'overlaps-own',
+    'no-access',
+    'no-package',
   ],
 })
 

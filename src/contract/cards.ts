@@ -56,7 +56,7 @@ export const cardLine = z.object({
     'freeze',
     'unfreeze',
   ]),
-  /** Times left after this line; null on an unlimited card. */
+  /** Sessions left after this line; null on an unlimited card. */
   balance: z.nullable(z.int()),
   session_id: z.nullable(id),
   device_name: z.nullable(z.string()),

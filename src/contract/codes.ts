@@ -65,6 +65,7 @@ const ruleRefusalCodes = [
   'bed-booked',
   'own-booking',
   'open-session',
+  'pass-open',
   'open-order',
   'not-running',
   'not-paused',
@@ -87,6 +88,9 @@ const ruleRefusalCodes = [
   'no-package',
   'session-started',
   'already-set-up',
+  /** Of the staff: it was taken up, has ended, was taken back, or is not for this member. */
+  'invitation-over',
+  'too-many-invitations',
   'bookings-ahead',
 ] as const
 

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 import { call } from './call.ts'
 import { longestNickname, longestPhone } from './limits.ts'
-import { count, id, instant, languageName } from './values.ts'
+import { count, id, instant, languageName, messageChannel } from './values.ts'
 
 /** Which of them are taken, the chain decides: another one is refused by name. */
 export const areaCode = z.string().check(z.regex(/^[1-9]\d{0,2}$/))
@@ -47,8 +47,23 @@ export const getSmsCode = call({
     code_length: z.optional(count),
     /** Whether it was sent is not known: nothing was answered. It may arrive, and counts then. */
     is_unsure: z.optional(z.boolean()),
+    /** On which ways codes are sent, in the order in which they are tried; the same for every number. */
+    channels: z.optional(z.array(messageChannel)),
+    /** After so many seconds the next one is tried, unless the message is known to have arrived. */
+    next_channel_after: z.optional(count),
   }),
   refusals: ['bad-phone', 'codes-used-up'],
+})
+
+/** The same code by a call. Counts as a message, and is answered alike for every number. */
+export const callWithCode = call({
+  path: '/api/user/callwithcode',
+  access: 'public',
+  writes: false,
+  body: z.object({ area_code: areaCode, phone, request_id: id }),
+  answer: z.object({ resend_after: count, is_unsure: z.optional(z.boolean()) }),
+  /** `not-found`: this chain tells no codes by a call. */
+  refusals: ['bad-phone', 'code-expired', 'codes-used-up', 'not-found'],
 })
 
 /** A member is signed in, by a code or by a passkey. */

@@ -123,6 +123,8 @@ export const startRefusals = [
   'adult-required',
   'identity-needed',
   'open-session',
+  /** A session is held for a pass of the member's phone, and its bed is out of reach: it may still start there. */
+  'pass-open',
   'no-access',
   'not-released',
   'bed-booked',

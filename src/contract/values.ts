@@ -27,6 +27,9 @@ export const pictureUrl = z.string().check(z.maxLength(200))
 
 export const languageName = z.enum(['zh-HK', 'zh-CN', 'en-US'])
 
+/** A way on which a code is sent. */
+export const messageChannel = z.enum(['sms', 'whatsapp', 'voice'])
+
 /** Where the last row of a page stands: by what the list is sorted, and its id. */
 export const cursor = z.object({ by: z.int(), id })
 

@@ -5,7 +5,7 @@ const failureStandsMs = 1000
 
 let askedAnewAt = 0
 
-/** Somebody asks for a page that failed once more: from now on no failure so far is the answer. */
+/** A page that failed is asked for once more: from now on no failure so far is the answer. */
 export function forgetFailures(): void {
   askedAnewAt = performance.now()
 }
@@ -13,7 +13,7 @@ export function forgetFailures(): void {
 /** A failure that is this old when it could first be shown came while the page had no place yet. */
 const oldMs = 3000
 
-/** Whether a failure of then says nothing of now: it is old, or somebody has asked anew since. In milliseconds of `performance.now()`. */
+/** Whether a failure of then says nothing of now: it is old, or the page was asked for anew since. In milliseconds of `performance.now()`. */
 export function isPast(failedAt: number): boolean {
   return failedAt <= askedAnewAt || performance.now() - failedAt > oldMs
 }

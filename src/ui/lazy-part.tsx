@@ -1,5 +1,7 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
+import { inTime } from '#src/lib/waiting/part-in-time.ts'
+
 interface Opening {
   open: boolean
   onClose: () => void
@@ -31,7 +33,7 @@ export function lazyPart<Props extends Opening>(
     useEffect(() => {
       if (!isNeeded) return
       let isCurrent = true
-      comesInTime(load()).then(
+      inTime(load).then(
         (part) => isCurrent && setPart(() => remember(part)),
         () => {
           if (!isCurrent) return
@@ -48,20 +50,6 @@ export function lazyPart<Props extends Opening>(
   // What does not come ahead of time is fetched when it is opened, which tells of a failure.
   Lazy.preload = () => void load().then(remember, () => undefined)
   return Lazy
-}
-
-/** As long as a call is waited for. */
-const longestWaitMs = 10_000
-
-/** What hangs on its way counts as lost, so that no tap waits for ever; it is there at once if it came after all. */
-async function comesInTime<Part>(part: Promise<Part>): Promise<Part> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('A part of the page did not come in time')), longestWaitMs)
-  try {
-    return await Promise.race([part, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** Mounts a part closed and opens it in the next step, so that its first opening moves like every other. */

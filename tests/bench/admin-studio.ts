@@ -27,7 +27,7 @@ export interface FilledStudio {
   size: Size
   store: Store
   found: Found
-  /** How long an answer takes, and how many rows its list has. Throws unless the studio says yes. */
+  /** How long an answer takes, and how many rows its list has. Throws unless the server says yes. */
   call: (path: string, body: object) => Promise<Timed>
   close: () => Promise<void>
 }
@@ -41,7 +41,7 @@ export async function fillStudio(engine: Engine, size: Size): Promise<FilledStud
     await checkMemberIndex(store, size)
     await replaceLamps(store, size)
     const inbox = createInbox()
-    const app = await createApp({ store, sms: inbox.sms, pepper: 'pepper', load: 'any' })
+    const app = await createApp({ store, messenger: inbox.messenger, pepper: 'pepper', load: 'any' })
     const login = await signIn(app, inbox)
     const call = (path: string, body: object) => timedCall(app, path, { ...login, ...body })
     const found = await findThings(app, login, size)

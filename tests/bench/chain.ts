@@ -49,7 +49,7 @@ export interface Chain extends Pick<Machines, 'order' | 'lit' | 'thoughtMs'> {
   members: (SignedIn & { cardId: string })[]
   /** What is scanned from the code on this door or bed. */
   scanned: (thing: QrTarget, id: string) => string
-  /** Rejects unless the studio says yes. */
+  /** Rejects unless the server says yes. */
   call: (path: string, body: object) => Promise<void>
   /** One message there and one back, through the same broker, with no decision in between. */
   probe: () => Promise<void>

@@ -7,7 +7,7 @@ import { openSimulatedBed } from '#server/simulators/bed-mqtt.ts'
 import type { LineFaults } from '#server/simulators/mqtt-line.ts'
 import { openSimulatedLock } from '#server/simulators/lock-mqtt.ts'
 import { obey, type Simulator, type SimulatorCommand } from '#server/simulators/simulator-command.ts'
-import { bedParts } from '#server/simulators/simulator-parts.ts'
+import { bedParts, writtenInto } from '#server/simulators/simulator-parts.ts'
 
 export interface Machines {
   connect: () => Promise<void>
@@ -50,18 +50,23 @@ export function openMachines(
     }
     const parts = bedParts(bed, secrets)
     const simulator = openSimulatedBed({ ...at, faults: { ...faults, onCommand: lookAtLamps }, parts, speed })
-    simulators.set(bed.deviceId, { kind: 'bed', simulator })
+    const device = { shopId: bed.shopId, kind: 'bed', id: bed.deviceId, bedNumber: bed.bedNumber } as const
+    const writeKey = (key: number) => simulator.write(...writtenInto(device, key, secrets))
+    simulators.set(bed.deviceId, { kind: 'bed', simulator, writeKey })
   }
   for (const { lockId, shopId } of locks) {
-    const options = { ...way('lock', shopId, lockId), parts: { lock: lockId, mac: secrets.lockMac(lockId) } }
-    simulators.set(lockId, { kind: 'lock', simulator: openSimulatedLock(options) })
+    const options = { ...way('lock', shopId, lockId), parts: { lock: lockId, mac: secrets.lockMac(lockId, 1) } }
+    const simulator = openSimulatedLock(options)
+    const device = { shopId, kind: 'lock', id: lockId, bedNumber: null } as const
+    const writeKey = (key: number) => simulator.write(...writtenInto(device, key, secrets))
+    simulators.set(lockId, { kind: 'lock', simulator, writeKey })
   }
   const all = [...simulators.values()]
   return {
     connect: async () => void (await Promise.all(all.map(({ simulator }) => simulator.connect()))),
     order(id, order) {
       const simulator = simulators.get(id)
-      const complaint = simulator ? obey(simulator, order, Number.NaN) : `Nothing is called ${id}`
+      const complaint = simulator ? obey(simulator, { order }) : `Nothing is called ${id}`
       if (complaint !== undefined) throw new Error(complaint)
     },
     lit: (id) => new Promise((resolve) => void awaited.set(id, resolve)),

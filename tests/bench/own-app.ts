@@ -8,26 +8,26 @@ const member = { area_code: '852', phone: '51000001' }
 
 /** Our real server on a fresh demo chain, with the demo member signed in, as the harness wants to know it. */
 export async function startOwnApp(): Promise<{ subject: Subject; stop: () => Promise<void> }> {
-  const studio = await startStudio()
+  const server = await startStudio()
   const subject = {
     name: ownName,
     // The server runs already, so the harness has nothing to start.
     command: 'true',
-    port: Number(new URL(studio.url).port),
+    port: Number(new URL(server.url).port),
     base: '/hk/',
     readySelector: '[data-ready]',
     interactiveSelector: 'html[data-live]',
-    remember: await signIn(studio),
+    remember: await signIn(server),
     actions: [{ name: 'tab', tap: '#tab-my', wait: '[data-my]' }],
   }
-  return { subject, stop: () => studio.remove() }
+  return { subject, stop: () => server.remove() }
 }
 
 /** What the phone of a signed-in member holds; without it the second tab leads to the login screen. */
-async function signIn(studio: Studio): Promise<Record<string, string>> {
-  const { request_id } = await call<{ request_id: string }>(studio, 'getsmscode', member)
-  const code = await codeOf(studio)
-  const login = await call<{ token: string; uid: string; role: string }>(studio, 'phoneLogin', {
+async function signIn(server: Studio): Promise<Record<string, string>> {
+  const { request_id } = await call<{ request_id: string }>(server, 'getsmscode', member)
+  const code = await codeOf(server)
+  const login = await call<{ token: string; uid: string; role: string }>(server, 'phoneLogin', {
     ...member,
     request_id,
     code,
@@ -36,17 +36,17 @@ async function signIn(studio: Studio): Promise<Record<string, string>> {
 }
 
 /** The line with the code may come a moment after the answer. */
-async function codeOf(studio: Studio): Promise<string> {
+async function codeOf(server: Studio): Promise<string> {
   for (let tries = 0; tries < 50; tries++) {
-    const code = await studio.codeFor(member.phone).catch(() => undefined)
+    const code = await server.codeFor(member.phone).catch(() => undefined)
     if (code) return code
     await sleep(100)
   }
   throw new Error('The server sent no code within 5 s')
 }
 
-async function call<T>(studio: Studio, verb: string, body: Record<string, string>): Promise<T> {
-  const response = await fetch(new URL(`/api/user/${verb}`, studio.url), {
+async function call<T>(server: Studio, verb: string, body: Record<string, string>): Promise<T> {
+  const response = await fetch(new URL(`/api/user/${verb}`, server.url), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

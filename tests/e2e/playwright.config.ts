@@ -18,8 +18,8 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   // What takes a second alone takes many while four browsers start; a limit only ends what would never come true.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 40_000 },
   reporter: [['list']],
   use: {
     browserName: 'chromium',

@@ -58,7 +58,11 @@ describe('the guard notices', () => {
   })
 
   it.each([
-    ['a platform that knows a module', 'server/platform/sms/sms.ts', 'server/modules/members/store/members.ts'],
+    [
+      'a platform that knows a module',
+      'server/platform/messaging/messenger.ts',
+      'server/modules/members/store/members.ts',
+    ],
     ['serving that knows a module', 'server/http/serve-call.ts', 'server/modules/members/store/logins.ts'],
     ['a module that knows the root', 'server/modules/beds/staff-calls/beds.ts', 'server/staff-app.ts'],
     ['a module that knows the demo', 'server/modules/beds/store/beds.ts', 'server/demo/seed-demo.ts'],

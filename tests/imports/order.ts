@@ -77,6 +77,8 @@ export const exceptions: Record<string, string> = {
     'the one lazy part that leads to the staff area',
   'src/member/app/routes.tsx -> src/staff/setup/setup-screen.tsx':
     'the lazy page of an empty server, where no login exists yet',
+  'src/member/app/routes.tsx -> src/staff/access/invited/invitation-screen.tsx':
+    'the lazy page of a link that makes a member one of the staff',
   'src/member/app/routes.tsx -> src/staff/app/routes/staff-routes.ts':
     'the types of its routes, for links and searches',
 }

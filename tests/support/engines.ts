@@ -95,7 +95,8 @@ function postgres(serverUrl: string): Engine {
     emptyPlace: () => create(),
     async readyPlace() {
       template ??= findTemplate()
-      return await create(`template ${await template}`)
+      // Copying the files takes half as long as writing each page to the log, and nothing has to survive a power cut.
+      return await create(`template ${await template} strategy file_copy`)
     },
   }
 }

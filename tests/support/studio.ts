@@ -42,7 +42,7 @@ export async function emptyStudio(engine: Engine, options: Partial<AppOptions> =
   const inbox = createInbox()
   const app = await createApp({
     store,
-    sms: inbox.sms,
+    messenger: inbox.messenger,
     pepper: 'pepper of the tests',
     deviceSecrets: secrets,
     checkAnswers: true,

@@ -31,7 +31,7 @@ it('a page that failed says so even if its link asks for it in the same moment',
   const { asked, page, router } = site()
   render(<RouterProvider router={router} />)
   await screen.findByText('waiting')
-  // The router shows the failure a moment after it is known; whoever hears of it first asks again before that.
+  // The router shows the failure a moment after it is known; a listener that hears of it first asks again before that.
   const rest = (async () => {
     await page.preload?.()
     await page.preload?.()

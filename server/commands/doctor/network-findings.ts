@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { connect as connectPlain } from 'node:net'
-import { connect as connectTls, type TLSSocket } from 'node:tls'
+import { readFileSync } from 'node:fs'
+import { connect as connectPlain, isIP } from 'node:net'
+import { connect as connectTls, TLSSocket } from 'node:tls'
 
 import type { Config } from '#server/platform/process/config.ts'
 import { attention, fine, type Finding, unsafe, reasonOf } from './finding.ts'
@@ -9,6 +10,7 @@ const limitMs = 5_000
 const dayMs = 24 * 60 * 60_000
 /** Let's Encrypt renews 30 days before the end; what has not by then has failed several times. */
 const leastCertificateDays = 14
+const leastBrokerDays = 30
 
 /** What answers from outside. Nothing is sent, ordered or changed anywhere. */
 export async function networkFindings(config: Config): Promise<Finding[]> {
@@ -43,14 +45,34 @@ async function broker({ mqtt }: Config): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(mqtt.url)
   const isTls = protocol === 'mqtts:'
   const at = { host: hostname, port: Number(port || (isTls ? 8883 : 1883)), timeout: limitMs }
-  const socket = isTls ? connectTls({ ...at, servername: hostname }) : connectPlain(at)
+  const bundle = mqtt.caFile === undefined ? undefined : readBundle(mqtt.caFile)
+  if (bundle instanceof Error) return [unsafe(`MQTT_CA_FILE cannot be read: ${reasonOf(bundle)}`)]
+  const servername = isIP(hostname) ? '' : hostname
+  const socket = isTls ? connectTls({ ...at, servername, ...(bundle && { ca: bundle }) }) : connectPlain(at)
   try {
     await opened(socket, isTls ? 'secureConnect' : 'connect')
-    return [fine('The broker answers.')]
+    return [fine('The broker answers.'), ...(socket instanceof TLSSocket ? brokerCertificate(socket) : [])]
   } catch (error) {
     return [unsafe(`The broker cannot be reached, so that no door opens and no bed starts: ${reasonOf(error)}`)]
   } finally {
     socket.destroy()
+  }
+}
+
+/** It is made anew by a command, so there is time to be reminded of it. */
+function brokerCertificate(socket: TLSSocket): Finding[] {
+  const days = (Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / dayMs
+  const said = `The certificate of the broker ends in ${Math.floor(days)} days`
+  return [
+    days < leastBrokerDays ? attention(`${said}: run "npm run broker:config" again and reload it.`) : fine(`${said}.`),
+  ]
+}
+
+function readBundle(file: string): string | Error {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    return error as Error
   }
 }
 

@@ -68,7 +68,7 @@ async function clock(db: Db, now: () => number): Promise<Finding> {
 async function contents(db: Db, now: () => number): Promise<Finding[]> {
   const demo = await isMarkedAsDemo(db)
   const staff = await db.selectFrom('members').select('uid').where('role', '=', 'admin').limit(1).executeTakeFirst()
-  const keys = await db.selectFrom('bedDetails').select('keySince').where('keySince', 'is not', null).execute()
+  const keys = await db.selectFrom('deviceKeys').select('keySince').where('keySince', 'is not', null).execute()
   const old = keys.filter(({ keySince }) => (keySince ?? 0) < now() - keyLifeDays * dayMs).length
   return [
     demo ? unsafe('This is a demo: its members, beds and leniencies stay for ever. Begin with an empty database.') : [],
@@ -76,7 +76,7 @@ async function contents(db: Db, now: () => number): Promise<Finding[]> {
       ? fine('There is a chain with staff.')
       : attention('There is no chain yet: the start prints how to set it up.'),
     old > 0
-      ? attention(`${old} beds have had their key for more than ${keyLifeDays} days.`)
-      : fine('No bed has an old key.'),
+      ? attention(`${old} beds and locks have had their key for more than ${keyLifeDays} days.`)
+      : fine('No bed and no lock has an old key.'),
   ].flat()
 }

@@ -6,6 +6,7 @@ import { parseMobile } from '#server/modules/members/rules/mobile-number.ts'
 import { isCurrency } from '#server/modules/setup/rules/setup-issues.ts'
 import { isTimeZone } from '#server/modules/shops/rules/new-shop-issues.ts'
 import { askTexts, fill } from './draft-questions.ts'
+import { askLogo } from './ask-logo.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Who the chain is, where it counts its days, and what it is paid in. */
@@ -20,7 +21,17 @@ export async function askBrand(terminal: Terminal, empty: SetupDraft): Promise<S
       ? { value: typed.toUpperCase() }
       : { wrong: 'No currency is called that. Three letters, such as HKD.' }
   const currency = await terminal.ask('Currency', money, timeZone === 'Asia/Hong_Kong' ? 'HKD' : undefined)
-  return { ...empty, names, color, timeZone, currency }
+  const draft = { ...empty, names, color, timeZone, currency, logo: await askLogo(terminal) }
+  return await fill(
+    terminal,
+    draft,
+    {
+      words: 'What receipt numbers begin with, such as CEN, may stay empty',
+      most: longest.receiptPrefix,
+      wrong: ['prefix', 'One to six capital letters and digits, a letter first.'],
+    },
+    (receiptPrefix) => ({ receiptPrefix }),
+  )
 }
 
 function readColor(typed: string) {

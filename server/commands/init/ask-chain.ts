@@ -6,11 +6,11 @@ import { StartFailure } from '#server/platform/process/start-failure.ts'
 import type { SetupInput } from '#server/modules/setup/rules/setup-issues.ts'
 import { askBrand, askOwner } from './ask-brand.ts'
 import { askPackages } from './ask-packages.ts'
-import { askHours, askMachines, askShop } from './ask-shop.ts'
+import { askHours, askMachines, askMode, askShop } from './ask-shop.ts'
 import { chainCall, readChain } from './read-chain.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
-const steps = [askBrand, askOwner, askShop, askHours, askMachines, askPackages] as const
+const steps = [askBrand, askOwner, askShop, askHours, askMode, askMachines, askPackages] as const
 
 /** What the page asks, question by question. Nothing is made before the last answer. */
 export async function askChain(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Promise<SetupInput> {

@@ -1,5 +1,6 @@
 import { longest, ranges } from '#src/contract/staff/limits.ts'
 import { typedAmount } from '#src/domain/money.ts'
+import { tenders } from '#src/domain/payments/tenders.ts'
 import type { SetupDraft } from '#src/domain/setup/setup-draft.ts'
 
 import { askChoice, askNumber, askTexts } from './draft-questions.ts'
@@ -17,8 +18,21 @@ export async function askPackages(terminal: Terminal, draft: SetupDraft): Promis
   const validDays = await askNumber(terminal, 'Valid for how many days', ranges.validDays, offer.validDays)
   const filled = { ...draft, offer: { names, price, times, bonusTimes, validDays } }
   if ((await askChoice(terminal, 'Sell single sessions too', ['yes', 'no'])) === 'no')
-    return { ...filled, single: { ...single, isSold: false } }
+    return await askTenders(terminal, { ...filled, single: { ...single, isSold: false } })
   const once = await terminal.ask(`Price of a single session in ${currency}`, read)
   const days = await askNumber(terminal, 'Valid for how many days', ranges.validDays, single.validDays)
-  return { ...filled, single: { isSold: true, price: once, validDays: days } }
+  return await askTenders(terminal, { ...filled, single: { isSold: true, price: once, validDays: days } })
+}
+
+/** What is taken at the counter: what is not named has no button there. */
+async function askTenders(terminal: Terminal, draft: SetupDraft): Promise<SetupDraft> {
+  const read = (typed: string) => {
+    const words = typed
+      .toLowerCase()
+      .split(',')
+      .map((word) => word.trim())
+    const known = tenders.filter((tender) => words.includes(tender))
+    return known.length === words.length ? { value: known } : { wrong: `Some of ${tenders.join(', ')}, each once.` }
+  }
+  return { ...draft, tenders: await terminal.ask('Taken at the counter', read, tenders.join(',')) }
 }

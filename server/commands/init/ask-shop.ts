@@ -1,5 +1,6 @@
 import { longest, mostSetUp } from '#src/contract/staff/limits.ts'
 import type { BedDraft, SetupDraft } from '#src/domain/setup/setup-draft.ts'
+import { operatingModes } from '#src/domain/shops/operating-mode.ts'
 import type { DayHours } from '#src/domain/shops/new-shop.ts'
 import { bedId, lockId } from '#src/domain/setup/setup-request.ts'
 
@@ -21,7 +22,7 @@ export async function askShop(terminal: Terminal, empty: SetupDraft): Promise<Se
     },
     (phone) => ({ shop: { ...draft.shop, phone } }),
   )
-  return await fill(
+  draft = await fill(
     terminal,
     draft,
     {
@@ -30,6 +31,33 @@ export async function askShop(terminal: Terminal, empty: SetupDraft): Promise<Se
       wrong: ['code', '2 to 8 letters and digits, a letter first.'],
     },
     (code) => ({ shop: { ...draft.shop, code } }),
+  )
+  return await askPlace(terminal, draft)
+}
+
+/** Where the entrance is. Without it the doors take no phone's position as a proof. */
+async function askPlace(terminal: Terminal, draft: SetupDraft): Promise<SetupDraft> {
+  const placed = await fill(
+    terminal,
+    draft,
+    {
+      words: 'Where its entrance is, in degrees as in 22.2829, 114.1549, may stay empty',
+      wrong: ['point', `A latitude and a longitude where the clocks of ${draft.timeZone} are.`],
+    },
+    (typed) => {
+      const [latitude = '', longitude = typed === '' ? '' : 'none'] = typed.split(',').map((part) => part.trim())
+      return { shop: { ...draft.shop, latitude, longitude } }
+    },
+  )
+  return await fill(
+    terminal,
+    placed,
+    {
+      words: 'A link to it on a map, may stay empty',
+      most: longest.mapUrl,
+      wrong: ['map', 'An address that begins with https://'],
+    },
+    (mapUrl) => ({ shop: { ...placed.shop, mapUrl } }),
   )
 }
 
@@ -44,6 +72,27 @@ export async function askHours(terminal: Terminal, draft: SetupDraft): Promise<S
     if (hours.some(({ isClosed }) => !isClosed)) return { ...draft, hours }
     terminal.say('  It has to be open on some day.')
   }
+}
+
+/** Who lets a bed start there. */
+export async function askMode(terminal: Terminal, draft: SetupDraft): Promise<SetupDraft> {
+  const operatingMode = await askChoice(terminal, 'How it is run', operatingModes)
+  if (operatingMode !== 'staffed-hours') return { ...draft, operatingMode }
+  const { staffed } = draft
+  const read = (typed: string) => {
+    const hours = readHours(typed)
+    return 'value' in hours && hours.value.isClosed ? { wrong: 'When staff are at the counter.' } : hours
+  }
+  const { from, to } = await terminal.ask('Staff at the counter', read, `${staffed.from}-${staffed.to}`)
+  const days = await terminal.ask('On which days, Monday is 1', readDays, '1,2,3,4,5')
+  return { ...draft, operatingMode, staffed: { from, to, days } }
+}
+
+function readDays(typed: string): { value: number[] } | { wrong: string } {
+  const days = typed.split(',').map((part) => part.trim())
+  if (new Set(days).size < days.length || days.some((day) => !/^[1-7]$/.test(day)))
+    return { wrong: 'Each day once, as numbers from 1 to 7 with commas between them.' }
+  return { value: days.map((day) => Number(day) - 1).toSorted((a, b) => a - b) }
 }
 
 function readHours(typed: string): { value: DayHours } | { wrong: string } {

@@ -16,14 +16,19 @@ export interface Terminal {
 export function openTerminal(input: Readable & { isTTY?: boolean }, output: Writable): Terminal {
   const lines = createInterface({ input, output, terminal: input.isTTY === true })
   lines.on('SIGINT', () => lines.close())
+  let isOver = false
+  lines.on('close', () => void (isOver = true))
   const typed = lines[Symbol.asyncIterator]()
   const say = (line: string) => void output.write(`${line}\n`)
   return {
     say,
     async ask(words, read, usual) {
       for (;;) {
-        lines.setPrompt(`${words}${usual ? ` [${usual}]` : ''}: `)
-        lines.prompt()
+        const prompt = `${words}${usual ? ` [${usual}]` : ''}: `
+        lines.setPrompt(prompt)
+        // A file may have ended while its lines are still being taken.
+        if (isOver) output.write(prompt)
+        else lines.prompt()
         const { value, done } = await typed.next()
         if (done) throw new StartFailure('The questions were not answered to the end. Nothing was made.')
         const answer = read(value.trim() || (usual ?? ''))

@@ -12,6 +12,7 @@ export const memberCalls = {
   },
   members: {
     '/api/user/getsmscode': 'Sends a code to a phone for signing in.',
+    '/api/user/callwithcode': 'Tells a code that was sent by a call as well.',
     '/api/user/phoneLogin': 'Signs in by phone number and code.',
     '/api/user/proveAccount': 'Signs in to an account that was not seen for long, by its name after a code.',
     '/api/user/beginAccount': 'Begins a new account with a number, apart from the one that was not seen for long.',
@@ -22,6 +23,9 @@ export const memberCalls = {
     '/api/user/passkeyList': 'Lists the passkeys of the member.',
     '/api/user/renamePasskey': 'Gives a passkey another name.',
     '/api/user/removePasskey': 'Removes a passkey.',
+    '/api/invitation/read':
+      'Tells what somebody with the link of an invitation would become on the staff, where and by whom.',
+    '/api/invitation/accept': 'Takes an invitation to the staff up, once.',
     '/api/user/logout': 'Ends this login.',
     '/api/user/logoutLater': 'Ends a login that a phone has left without a signal, by the hash of its token.',
     '/api/user/logoutEverywhere': 'Ends every login of the member.',
@@ -57,6 +61,7 @@ export const memberCalls = {
     '/api/appointment/cancelByTicket':
       'Cancels one appointment for a phone whose login has ended, by the ticket that it was given.',
     '/api/appointment/postpone': 'Moves an appointment to some minutes later.',
+    '/api/appointment/changeTime': 'Gives an appointment another time, and another bed where wanted.',
     '/api/appointment/calendarFile': 'Gives an appointment as a file for a calendar.',
     '/api/user/mylatestAppointment': 'Gives the present or next appointment of the member.',
     '/api/user/appointmentRecord': 'Lists the appointments of the member.',
@@ -64,6 +69,7 @@ export const memberCalls = {
   },
   sessions: {
     '/api/machine/getUserCardInfo': 'Tells what the member can start on a bed, and for how long.',
+    '/api/bed/pass': 'Gives the pass that starts the bed of a booking without a signal, and holds a session for it.',
     '/api/machine/start': 'Starts a session on a bed.',
     '/api/machine/session': 'Gives the session of the member that is open.',
     '/api/machine/pause': 'Pauses a session.',

@@ -4,6 +4,7 @@ import type { Flag, Instant, Json } from '#server/platform/database/schema.ts'
 export interface BedTables {
   bedDetails: BedDetailsTable
   lockDetails: LockDetailsTable
+  deviceKeys: DeviceKeys
   devicePresence: DevicePresenceTable
   deviceLog: DeviceLogTable
   /** Seconds that the present lamps have burnt in sessions that ended until an instant. */
@@ -33,10 +34,6 @@ interface BedDetailsTable {
   lampModel: string
   /** Since when these lamps burn; null for as long as the bed has been here. */
   lampsFrom: Instant | null
-  /** Which of its keys signs, and which has been given out but is not in use yet. */
-  keyNumber: number
-  keySince: Instant | null
-  nextKey: number | null
   /** Why it is not in use; null while it is. */
   offReason: string | null
   isMaintained: 0 | 1
@@ -68,9 +65,34 @@ export type DeviceLogKind =
   | 'added'
   | 'key-issued'
   | 'key-used'
+  | 'key-withdrawn'
+  | 'key-proven'
+  | 'key-ended'
   | 'fault'
   | 'fault-cleared'
   | 'offline'
+
+/** The numbers of the keys and passwords of a bed or lock; one that was never replaced has no row, and number 1. */
+export interface DeviceKeys {
+  thingId: string
+  rev: number
+  /** The key that signs what the studio says. */
+  keyNumber: number
+  keySince: Instant | null
+  /** The oldest key that the device may still sign with, until it has said that it forgot it. */
+  oldestKey: number
+  /** The password that it logs in with. */
+  loginNumber: number
+  /** The last number that was given out: none is given out twice. */
+  lastNumber: number
+  /** Key and password that were given out, and that the device has not shown to have. */
+  nextNumber: number | null
+  nextSince: Instant | null
+  /** What the device last said that it has: its newest key, and the password it was connected by. */
+  heardKey: number | null
+  heardLogin: number | null
+  heardAt: Instant | null
+}
 
 interface DeviceLogTable {
   entryId: string
@@ -117,8 +139,10 @@ interface LockDetailsTable {
   rev: number
   /** null: as in the whole chain. */
   entrySeconds: number | null
-  /** What a lock with Bluetooth calls itself in its messages, in one series with the beds; it never changes. */
+  /** What a lock that takes passes calls itself in its messages, in one series with the beds; it never changes. */
   lockNumber: number | null
   /** Phones are told of it. */
   hasBluetooth: Flag
+  /** A reader beside the door takes codes from phones. */
+  hasReader: Flag
 }

@@ -1,6 +1,32 @@
+import type { Generated } from 'kysely'
+
+import type { StaffLevel } from '#src/contract/staff/permissions.ts'
+import type { Language } from '#src/domain/language.ts'
+import type { MessageChannel } from '#src/domain/members/message-channel.ts'
 import type { IdentityDocument } from '#src/domain/shops/identity-check.ts'
 
 import type { Instant, Json } from '#server/platform/database/schema.ts'
+
+/** A code that was sent, until it is used or has ended. */
+interface LoginCodesTable {
+  requestId: string
+  phone: string
+  codeHash: string
+  /** A code opens nothing else than what it was asked for. */
+  purpose: Generated<'login' | 'deletion' | 'proof'>
+  triesLeft: number
+  /** How many codes were tried so far. */
+  guesses: Generated<number>
+  expiresAt: Instant
+  /** The code itself, readable with the server's secret only; null where it is never sent again. */
+  sealedCode: Generated<string | null>
+  language: Generated<Language | null>
+  /** The code of the number's country. */
+  country: Generated<string | null>
+  /** How it is sent again unless its message arrives, and when; null: it is not. */
+  nextChannel: Generated<MessageChannel | null>
+  nextAt: Generated<Instant | null>
+}
 
 /** A key that a phone or computer keeps, and that only its owner's face, finger or PIN can use there. */
 export interface PasskeysTable {
@@ -65,12 +91,31 @@ export interface IdentityChecksTable {
   sessionId: string | null
 }
 
+/** An invitation to the staff: open until it ends, is taken up by one person, or is taken back. */
+export interface InvitationsTable {
+  invitationId: string
+  /** For whom, as the inviter wrote it; null: for nobody by name. */
+  name: string | null
+  /** In the whole chain; null: at single studios. */
+  level: StaffLevel | null
+  /** The studios and levels; none beside a level of the chain. */
+  shops: Json
+  inviterUid: string
+  createdAt: Instant
+  endsAt: Instant
+  revokedAt: Instant | null
+  usedAt: Instant | null
+  joinedUid: string | null
+}
+
 declare module '#server/platform/database/schema.ts' {
   interface Schema {
+    loginCodes: LoginCodesTable
     passkeys: PasskeysTable
     staffPins: StaffPinsTable
     shifts: ShiftsTable
     identityChecks: IdentityChecksTable
     passkeyChallenges: PasskeyChallengesTable
+    invitations: InvitationsTable
   }
 }

@@ -11,6 +11,7 @@ export function servePasses(serve: Serve, store: Store, secrets: DeviceSecrets |
   serve(doorPasses, async ({ body, caller, language }) => {
     if (!secrets) return refuse('unavailable')
     const phoneKey = Buffer.from(body.phoneKey, 'base64url')
-    return await issuePasses({ store, secrets }, { caller, appointmentId: body.appointmentId, phoneKey, language })
+    const { appointmentId, ways = ['bluetooth'] } = body
+    return await issuePasses({ store, secrets }, { caller, appointmentId, phoneKey, ways, language })
   })
 }

@@ -1,7 +1,12 @@
+import type { Intensity } from '#src/domain/beds/bed.ts'
+
 import type { Instant } from '#server/platform/database/schema.ts'
 
-/** What was given to phones to open doors without the studio. */
+/** What was given to phones to open doors and to start beds without the studio. */
 export interface PassTables {
+  bedPasses: BedPassesTable
+  /** What a bed said when it was last told the time. */
+  bedClocks: { deviceId: string; epoch: number; heardAt: Instant }
   doorPasses: DoorPassesTable
   /** What a lock said when it was last told the time. */
   lockClocks: { lockId: string; epoch: number; heardAt: Instant }
@@ -28,6 +33,41 @@ interface DoorPassesTable {
   deniedAt: Instant | null
   /** When it was proven that it opens nothing any more. */
   endedAt: Instant | null
+}
+
+/** One time of a card that is held until its bed has proven what became of the pass. */
+interface BedPassesTable {
+  /** 16 hex digits. */
+  passId: string
+  /** The session that it becomes once it is used; its line in the ledger is there from the beginning. */
+  sessionId: string
+  appointmentId: string
+  memberUid: string
+  shopId: number
+  deviceId: string
+  /** The bed's own number, and of which key the pass is made. */
+  bed: number
+  keyNumber: number
+  cardId: string
+  loginHash: string
+  /** Its 32 bytes, as hex. */
+  passText: string
+  epoch: number
+  /** Of its booking, as it was. */
+  startsAt: Instant
+  notBefore: Instant
+  notAfter: Instant
+  maxMinutes: number
+  maxIntensity: Intensity
+  dressingSeconds: number
+  issuedAt: Instant
+  /** What its member says to have chosen; null while nobody has said it, for beds sign no choice. */
+  intensity: Intensity | null
+  /** Since when the bed is to refuse it; null: it may be used. */
+  deniedAt: Instant | null
+  /** When its time was given back, or it became a session; null: the time is held for it. */
+  endedAt: Instant | null
+  outcome: 'session' | 'released' | null
 }
 
 declare module '#server/platform/database/schema.ts' {

@@ -5,7 +5,7 @@ import type { Job } from '#server/platform/jobs/job.ts'
 import { keepLocks } from './actions/keep-locks.ts'
 import { takePassReport } from './actions/take-pass-report.ts'
 import { type PassDeps, setLockTime } from './actions/tell-lock.ts'
-import { listRadioLocks } from './store/lock-clocks.ts'
+import { listPassLocks } from './store/lock-clocks.ts'
 
 const everyMs = 5_000
 
@@ -37,6 +37,6 @@ export function watchLocks(deps: PassDeps): () => void {
 }
 
 async function tellTime(deps: PassDeps, id: string): Promise<void> {
-  const lock = (await listRadioLocks(deps.store.db)).find(({ lockId }) => lockId === id)
+  const lock = (await listPassLocks(deps.store.db)).find(({ lockId }) => lockId === id)
   if (lock) await setLockTime(deps, lock)
 }

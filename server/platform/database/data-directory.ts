@@ -20,9 +20,9 @@ export function prepareDirectory(directory: string): void {
     rmSync(probe)
   } catch (error) {
     if (error instanceof StartFailure) throw error
-    throw new StartFailure(
-      `Cannot write to the data folder ${directory} (${errorCode(error)}). Choose another DATA_DIR.`,
-    )
+    const code = errorCode(error)
+    if (code === 'ENOSPC') throw new StartFailure(`The disk of the data folder ${directory} is full. Make room on it.`)
+    throw new StartFailure(`Cannot write to the data folder ${directory} (${code}). Choose another DATA_DIR.`)
   }
 }
 

@@ -67,6 +67,12 @@ import { addDoorPasses } from './migrations/0081-0100/0086-door-passes.ts'
 import { addClosedDays } from './migrations/0081-0100/0093-closed-days.ts'
 import { addShifts } from './migrations/0081-0100/0094-shifts.ts'
 import { addIdentityChecks } from './migrations/0081-0100/0095-identity-checks.ts'
+import { addMessageAttempts } from './migrations/0081-0100/0097-message-attempts.ts'
+import { addMessageTotals } from './migrations/0081-0100/0098-message-totals.ts'
+import { addDeviceKeys } from './migrations/0081-0100/0099-device-keys.ts'
+import { addInvitations } from './migrations/0101-0120/0101-invitations.ts'
+import { addDoorReaders } from './migrations/0101-0120/0105-door-readers.ts'
+import { addBedPasses } from './migrations/0101-0120/0106-bed-passes.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
@@ -135,7 +141,18 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0093-closed-days': { up: addClosedDays },
   '0094-shifts': { up: addShifts },
   '0095-identity-checks': { up: addIdentityChecks },
+  '0097-message-attempts': { up: addMessageAttempts },
+  '0098-message-totals': { up: addMessageTotals },
+  '0099-device-keys': { up: addDeviceKeys },
+  '0101-invitations': { up: addInvitations },
+  '0105-door-readers': { up: addDoorReaders },
+  '0106-bed-passes': { up: addBedPasses },
 })
+
+/** The newest form of the database that this release knows, by the name of its last migration. */
+export function newestMigration(logKey: LogKey): string {
+  return Object.keys(migrationsWith(logKey)).at(-1) ?? ''
+}
 
 /** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */
 export async function migrate<Schema>(db: Kysely<Schema>, logKey: LogKey): Promise<string[]> {

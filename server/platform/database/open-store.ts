@@ -5,6 +5,7 @@ import { CamelCasePlugin, CompiledQuery, type Dialect, Kysely, sql } from 'kysel
 import { errorCode } from '#server/platform/process/start-failure.ts'
 import { withLogs } from '#server/platform/audit-logs/linked-log.ts'
 import { type LogKey, logKeyOf } from '#server/platform/audit-logs/log-key.ts'
+import { watchRoom } from './disk-room.ts'
 import { migrate } from './migrate.ts'
 import type { Instant, Schema } from './schema.ts'
 import type { Db, Durability, Place, Store, Tx } from './store.ts'
@@ -34,8 +35,9 @@ export async function openStore(place: Place, { clock, logSecret }: StoreOptions
   return {
     place,
     db,
-    transaction: (work, durability = 'immediate') =>
+    ...watchRoom((work, durability = 'immediate') =>
       repeatedly(() => commit(db, (tx) => withLogs(tx, logKey, work), durability)),
+    ),
     now: nowOf(place, db, clock),
     close,
   }

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { errorCode } from '#server/platform/process/start-failure.ts'
 import { prepareDirectory } from './data-directory.ts'
 
-type SecretName = 'code-pepper' | 'device-secret' | 'log-secret'
+/** What an installation signs and hides with; without them a restored database knows no code, bed or log any more. */
+export const secretNames = ['code-pepper', 'device-secret', 'log-secret'] as const
+export type SecretName = (typeof secretNames)[number]
 
 /**
  * A secret of this installation: the one that was set, or one made once and kept beside the data, for its owner only.

@@ -6,6 +6,7 @@ import type { Language } from '#src/domain/language.ts'
 import type { IdentityCheck } from '#src/domain/shops/identity-check.ts'
 import type { OperatingMode } from '#src/domain/shops/operating-mode.ts'
 
+import type { MessageTables } from '#server/platform/messaging/message-tables.ts'
 import type { PictureKind } from '#server/platform/pictures/picture-shapes.ts'
 import type { LogTables } from '#server/platform/audit-logs/log-tables.ts'
 
@@ -18,19 +19,13 @@ export type Flag = 0 | 1
 export type Json = string
 
 /** Modules with tables of their own add them in their `tables.ts`. */
-export interface Schema extends LogTables {
+export interface Schema extends LogTables, MessageTables {
   settings: { name: string; value: Json }
   demoMark: { id: 1; madeAt: Instant }
   members: MembersTable
   logins: LoginsTable
-  loginCodes: LoginCodesTable
   /** A login by code whose account was not seen for long: it waits for a second fact. */
   secondFacts: { ticketHash: string; memberUid: string; phone: string; agreed: Flag; expiresAt: Instant }
-  messageDays: { day: string; sent: number }
-  /** A block: all of a number but its last four digits. `micros`: millionths of the currency of the bill. */
-  messageCosts: { requestId: string; sentAt: Instant; country: string; block: string; micros: number }
-  /** Where money kept messages back. `scope`: `all`, `country-852` or `block-8525100`. */
-  messageStops: { scope: string; since: Instant; lastAt: Instant }
   retainedExposures: RetainedExposuresTable
   /** Of a number without an account; null: until staff lift it. */
   retainedBlocks: { phoneHash: string; blockedUntil: Instant | null }
@@ -64,9 +59,9 @@ interface LoginsTable {
   createdAt: Instant
   usedAt: Instant
   expiresAt: Instant
-  /** What its maker calls the phone or computer; null: nobody knows. */
+  /** What its maker calls the phone or computer; null: not known. */
   device: Generated<string | null>
-  /** Of the staff: when it locks unless somebody is there; null: as after signing in. */
+  /** Of the staff: when it locks unless the clerk is there; null: as after signing in. */
   lockedFrom: Generated<Instant | null>
   /** Of the staff: how long the last proof counts; null: as after signing in. */
   provenUntil: Generated<Instant | null>
@@ -80,7 +75,7 @@ interface MembersTable {
   role: 'member' | 'admin'
   /** What an admin may do in the whole chain; null for members, and for the staff of single studios. */
   staffLevel: StaffLevel | null
-  /** When it was given; null: nobody knows, or there is none. */
+  /** When it was given; null: not known, or there is none. */
   levelSince: Generated<Instant | null>
   /** Of the staff; null: not since this is written down. */
   lastLoginAt: Generated<Instant | null>
@@ -127,18 +122,6 @@ interface RetainedExposuresTable {
 }
 
 /** A number may have several codes at once, each for whoever holds the id of its request. */
-interface LoginCodesTable {
-  requestId: string
-  phone: string
-  codeHash: string
-  /** A code opens nothing else than what it was asked for. */
-  purpose: Generated<'login' | 'deletion' | 'proof'>
-  triesLeft: number
-  /** How many codes were tried so far. */
-  guesses: Generated<number>
-  expiresAt: Instant
-}
-
 /** Made by `pictures/encode-picture.ts`, and by nothing else. */
 interface PicturesTable {
   pictureId: string
@@ -167,7 +150,7 @@ interface ShopsTable {
   /** Who may start a bed: the member alone, or only once staff released it. */
   operatingMode: OperatingMode
   identityCheck: Generated<IdentityCheck>
-  /** When somebody is at the counter; null where that is not told. */
+  /** When staff are at the counter; null where that is not told. */
   staffedHours: Json | null
   /** Of this studio; empty: those of the chain. */
   phone: string

@@ -37,9 +37,13 @@ export function readSqlite(directory: string): Dialect {
   return new SqliteDialect({ database: withStatementCache(database) })
 }
 
+const nothingDone = { changes: 0, lastInsertRowid: 0 }
+
 /** Kysely prepares a statement for every query; preparing costs more than most of our queries. */
 function withStatementCache(database: Database.Database): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
+  // A full disk ends a transaction at once. Ending it again would fail, and that failure would hide the cause.
+  const isOver = (sql: string) => sql === 'rollback' && !database.inTransaction
   return {
     prepare(sql) {
       const known = statements.get(sql)
@@ -48,7 +52,7 @@ function withStatementCache(database: Database.Database): SqliteDatabase {
       const statement: SqliteStatement = {
         reader: prepared.reader,
         all: (values) => prepared.all(...values),
-        run: (values) => prepared.run(...values),
+        run: (values) => (isOver(sql) ? nothingDone : prepared.run(...values)),
         iterate: (values) => prepared.iterate(...values),
       }
       if (statements.size < maxStatements) statements.set(sql, statement)

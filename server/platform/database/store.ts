@@ -17,6 +17,8 @@ export interface Store {
   db: Db
   /** The work may run again after a conflict, so it touches nothing but the transaction it is given. */
   transaction<T>(work: (tx: Tx) => Promise<T>, durability?: Durability): Promise<T>
+  /** Whether the database has room to write, as far as writing has shown; `/readyz` asks it. */
+  hasRoom(): boolean
   /** The database clock: every replica agrees on it. */
   now(db?: Db): Promise<Instant>
   close(): Promise<void>

@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
 
 import type { Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
-import { bytesOfHex, hexOf } from '#src/domain/beds/protocol/hex.ts'
-import { isSameBytes } from '#src/domain/beds/protocol/same-bytes.ts'
+import { hexOf } from '#src/domain/beds/protocol/hex.ts'
+
+import { isSigned, macOfJson, parsedJson } from './signed-json.ts'
 
 /** What the studio tells a bed to keep to. A bed takes nothing older than what it has: version first, then revision. */
 export interface BedConfig {
@@ -47,7 +48,7 @@ export function writeBedConfig(config: BedConfig, mac: Mac): string {
 
 /** Total: undefined for whatever is no configuration or is not signed with this bed's key. */
 export function readBedConfig(text: string, mac: Mac): BedConfig | undefined {
-  const { success, data } = travelling.safeParse(parsed(text))
+  const { success, data } = travelling.safeParse(parsedJson(text))
   if (!success) return undefined
   const config: BedConfig = {
     bed: data.bed,
@@ -75,7 +76,7 @@ export function writeConfigSaid({ bed, version, rev }: ConfigSaid, mac: Mac): st
 }
 
 export function readConfigSaid(text: string, mac: Mac): ConfigSaid | undefined {
-  const { success, data } = said.safeParse(parsed(text))
+  const { success, data } = said.safeParse(parsedJson(text))
   if (!success) return undefined
   const { bed, version, rev } = data
   return isSigned(data.mac, saidMac({ bed, version, rev }, mac)) ? { bed, version, rev } : undefined
@@ -87,26 +88,9 @@ export function isJson(bytes: Uint8Array): boolean {
 }
 
 function macOf({ bed, version, rev, minMinutes, maxMinutes, coolingSeconds, output }: BedConfig, mac: Mac): Uint8Array {
-  return sign(mac, ['configure', bed, version, rev, minMinutes, maxMinutes, coolingSeconds, ...output])
+  return macOfJson(mac, ['configure', bed, version, rev, minMinutes, maxMinutes, coolingSeconds, ...output])
 }
 
 function saidMac({ bed, version, rev }: ConfigSaid, mac: Mac): Uint8Array {
-  return sign(mac, ['configured', bed, version, rev])
-}
-
-function sign(mac: Mac, values: unknown[]): Uint8Array {
-  return mac(new TextEncoder().encode(JSON.stringify(values)))
-}
-
-function isSigned(hex: string, right: Uint8Array): boolean {
-  const given = bytesOfHex(hex)
-  return given !== undefined && isSameBytes(right, given)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return macOfJson(mac, ['configured', bed, version, rev])
 }

@@ -8,8 +8,12 @@ export interface LinkOptions {
   url: string
   /** A line that needs no network, to a broker in this process. */
   dial?: (() => Duplex) | undefined
+  /** The certificates of the authorities that a broker with TLS may have, read anew for each attempt. */
+  readBundle?: (() => string) | undefined
   name: string
   password: string
+  /** What the next attempt logs in with, where that is not always the same. */
+  nextLogin?: () => { name: string; password: string }
   subscribe: string[]
   /** What the broker says in this name when the line breaks; kept by the broker. */
   will?: { topic: string; payload: string }
@@ -52,7 +56,9 @@ export function openLink(options: LinkOptions): BrokerLink {
 
   function open(): void {
     const { url, dial } = options
-    const opened = dial ? new MqttClient(dial, clientOptions(options)) : connect(url, clientOptions(options))
+    const way = wayOf()
+    if (!way) return retry()
+    const opened = dial ? new MqttClient(dial, way) : connect(url, way)
     client = opened
     // An answer of a few bytes must not wait for the other side's delayed acknowledgement.
     if (opened.stream instanceof Socket) opened.stream.setNoDelay(true)
@@ -60,6 +66,22 @@ export function openLink(options: LinkOptions): BrokerLink {
     opened.on('message', (topic, payload, { retain }) => options.onMessage(topic, payload, retain))
     opened.on('error', (error) => fail(opened, error))
     opened.on('close', () => client === opened && down())
+  }
+
+  /** undefined: what the broker is to be believed by cannot be read, and nothing else will do. */
+  function wayOf(): IClientOptions | undefined {
+    const { nextLogin, readBundle } = options
+    try {
+      return clientOptions({ ...options, ...nextLogin?.() }, readBundle?.())
+    } catch (error) {
+      complain(error as Error)
+      return undefined
+    }
+  }
+
+  function complain(error: Error): void {
+    if (!isOver && !isTroubled) options.onTrouble?.(reasonOf(error))
+    isTroubled = true
   }
 
   async function listen(opened: MqttClient): Promise<void> {
@@ -76,8 +98,7 @@ export function openLink(options: LinkOptions): BrokerLink {
   }
 
   function fail(failed: MqttClient, error: Error): void {
-    if (!isOver && !isTroubled) options.onTrouble?.(reasonOf(error))
-    isTroubled = true
+    complain(error)
     failed.stream.destroy()
   }
 
@@ -86,6 +107,10 @@ export function openLink(options: LinkOptions): BrokerLink {
     client = undefined
     if (isUp) options.onDown?.()
     isUp = false
+    retry()
+  }
+
+  function retry(): void {
     first.resolve()
     if (isOver) return
     timer = setTimeout(open, waitMs)
@@ -126,7 +151,7 @@ export function openLink(options: LinkOptions): BrokerLink {
   }
 }
 
-function clientOptions({ name, password, will }: LinkOptions): IClientOptions {
+function clientOptions({ name, password, will }: LinkOptions, bundle: string | undefined): IClientOptions {
   return {
     clientId: name,
     username: name,
@@ -138,6 +163,7 @@ function clientOptions({ name, password, will }: LinkOptions): IClientOptions {
     connectTimeout: 5_000,
     // A bed that lost its power is noticed after one and a half of these.
     keepalive: 10,
+    ...(bundle !== undefined && { ca: bundle }),
     ...(will && { will: { ...will, payload: Buffer.from(will.payload), qos: 1 as const, retain: true } }),
   }
 }

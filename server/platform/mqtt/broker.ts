@@ -18,8 +18,8 @@ export interface Broker {
   url: string
   /** A line from within this process: it logs in as every other does, and needs no network to be crossed. */
   dial(): Duplex
-  /** Cuts the lines of all whose name begins so. */
-  cut(prefix: string): void
+  /** Cuts the lines of all whose name is one of those. */
+  cut(isOne: (name: string) => boolean): void
   close(): Promise<void>
 }
 
@@ -94,8 +94,8 @@ export async function startBroker({ host, port, isPassword }: BrokerOptions): Pr
       take(far)
       return near
     },
-    cut(prefix) {
-      for (const client of known) if (names.get(client)?.startsWith(prefix)) client.conn.destroy()
+    cut(isOne) {
+      for (const client of known) if (isOne(names.get(client) ?? '')) client.conn.destroy()
     },
     async close() {
       const closed = once(server, 'close')

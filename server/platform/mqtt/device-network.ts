@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Duplex } from 'node:stream'
 
 import type { RunningConfig } from '#server/platform/process/config.ts'
@@ -14,14 +15,19 @@ export interface DeviceNetwork {
   /** What this server calls itself there. */
   name: string
   password: string
+  /** What a broker with TLS is believed by, where that is not what this machine trusts anyway. */
+  readBundle?: (() => string) | undefined
   /** A line to a broker that is in this process. */
   dial?: () => Duplex
-  /** Cuts the lines of all whose name begins so, where the broker is in this process. */
-  cut: (prefix: string) => void
+  /** Cuts the lines of all whose name is one of those, where the broker is in this process. */
+  cut: (isOne: (name: string) => boolean) => void
   close(): Promise<void>
 }
 
-/** Whether a name had a login that is over, as that of a bed in a studio that is closed for good. */
+/**
+ * Whether a name had a login that is over, as that of a bed in a studio that is closed for good, or that of before its
+ * password was replaced.
+ */
 type IsEnded = (name: string) => Promise<boolean>
 
 /** The operator's broker when one is named, else one inside this process. */
@@ -35,14 +41,27 @@ export async function joinDeviceNetwork(
     const broker = await ownBroker(config, { port: mqtt.port, secrets, isEnded })
     return { ...broker, name: serverName, password: secrets.devicePassword(serverName) }
   }
-  const { url, name = serverName } = mqtt
+  const { url, name = serverName, caFile } = mqtt
+  const readBundle = caFile === undefined ? undefined : bundleReader(caFile)
   return {
     url,
+    readBundle,
     name,
     password: mqtt.password ?? secrets.devicePassword(name),
     cut: () => undefined,
     close: async () => undefined,
   }
+}
+
+/** A file that cannot be read ends the start; one that goes later is told, and tried again. */
+function bundleReader(caFile: string): () => string {
+  const read = () => readFileSync(caFile, 'utf8')
+  try {
+    read()
+  } catch (error) {
+    throw new StartFailure(`MQTT_CA_FILE ${caFile} cannot be read (${errorCode(error)}).`)
+  }
+  return read
 }
 
 /** Real beds need a port that they know; without one only this machine can reach the broker. */

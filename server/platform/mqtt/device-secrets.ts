@@ -8,11 +8,11 @@ import { StartFailure } from '#server/platform/process/start-failure.ts'
 export interface DeviceSecrets {
   /** Signs and checks for one bed; `key` is the number of its key, raised when a key has to be replaced. */
   bedMac(bed: number, key: number): Mac
-  lockMac(lockId: string): Mac
+  lockMac(lockId: string, key: number): Mac
   /** The keys themselves, for the one moment at which a machine is given its own. */
   bedKey(bed: number, key: number): Uint8Array
-  lockKey(lockId: string): Uint8Array
-  /** The password of one name at the broker: a place such as `studio/1/bed/cwb-1`, or `server`. */
+  lockKey(lockId: string, key: number): Uint8Array
+  /** The password of one name at the broker: a login such as `studio/1/bed/cwb-1` or its second one, `…~2`; or `server`. */
   devicePassword: (name: string) => string
   /** Signs the QR codes on doors and beds. */
   qrSecret: string
@@ -31,8 +31,10 @@ export function checkBedKeys(masterSecret: string, beds: readonly { deviceId: st
   }
 }
 
-/** The key that new beds are given. */
+/** The number of the key and of the login that new devices are given. */
 export const currentKey = 1
+/** A byte in grants and passes. */
+export const lastKey = 255
 
 const keyBytes = 32
 
@@ -46,9 +48,9 @@ export function deviceSecrets(masterSecret: string): DeviceSecrets {
   }
   return {
     bedMac: (bed, key) => macOf(`bed ${bed} ${key}`, () => bedKey(masterSecret, bed, key)),
-    lockMac: (lockId) => macOf(`lock ${lockId}`, () => lockKey(masterSecret, lockId)),
+    lockMac: (lockId, key) => macOf(`lock ${lockId} ${key}`, () => lockKey(masterSecret, lockId, key)),
     bedKey: (bed, key) => bedKey(masterSecret, bed, key),
-    lockKey: (lockId) => lockKey(masterSecret, lockId),
+    lockKey: (lockId, key) => lockKey(masterSecret, lockId, key),
     devicePassword: (name) => derive(masterSecret, 'broker', Buffer.from(name)).toString('base64url'),
     qrSecret: derive(masterSecret, 'qr', Buffer.alloc(0)).toString('base64url'),
   }
@@ -62,9 +64,10 @@ export function bedKey(masterSecret: string, bed: number, key: number): Buffer {
   return derive(masterSecret, 'bed', info)
 }
 
-/** 32 bytes: HKDF-SHA256 with salt "lock" and info = the lock's id. */
-export function lockKey(masterSecret: string, lockId: string): Buffer {
-  return derive(masterSecret, 'lock', Buffer.from(lockId))
+/** 32 bytes: HKDF-SHA256 with salt "lock" and info = the lock's id; from the second key on with a zero and its number. */
+export function lockKey(masterSecret: string, lockId: string, key: number): Buffer {
+  const id = Buffer.from(lockId)
+  return derive(masterSecret, 'lock', key === currentKey ? id : Buffer.concat([id, Buffer.of(0, key)]))
 }
 
 /**

@@ -15,6 +15,23 @@ export function placeOf({ shopId, kind, id }: DeviceName): string {
   return `studio/${shopId}/${kind}/${id}`
 }
 
+/**
+ * Under which name a device logs in: its place, and from the second password on its number behind it, so that the one
+ * before is let in as well until the device has the new one.
+ */
+export function loginName(place: string, number: number): string {
+  return number === 1 ? place : `${place}~${number}`
+}
+
+/** Whose login a name is, and which one; undefined for a name that is no login of a device. */
+export function readLoginName(name: string): { device: DeviceName; place: string; number: number } | undefined {
+  const parts = /^(studio\/(\d{1,9})\/(bed|lock)\/([\w.-]+))(?:~([2-9]|[1-9]\d{1,2}))?$/.exec(name)
+  if (!parts) return undefined
+  const [, place = '', shopId, kind, id = '', number = '1'] = parts
+  const device: DeviceName = { shopId: Number(shopId), kind: kind === 'bed' ? 'bed' : 'lock', id }
+  return { device, place, number: Number(number) }
+}
+
 /** In which studio a place is; undefined for a name that is no place of a device. */
 export function shopOfPlace(name: string): number | undefined {
   const shopId = /^studio\/(\d{1,9})\//.exec(name)?.[1]
@@ -45,7 +62,8 @@ export function permissionsOf(name: string): Permissions {
   if (name === simulatorsName) return { publish: ['twins/+/done'], subscribe: ['twins/+/control'] }
   if (name === simulatorControlName) return { publish: ['twins/+/control'], subscribe: ['twins/+/done'] }
   // A device says how it is and replies; it never commands.
-  return { publish: [`${name}/state`, `${name}/reply/+`], subscribe: [`${name}/cmd/+`] }
+  const place = readLoginName(name)?.place ?? name
+  return { publish: [`${place}/state`, `${place}/reply/+`], subscribe: [`${place}/cmd/+`] }
 }
 
 export function mayPublish(name: string, topic: string): boolean {

@@ -2,6 +2,7 @@ import type { BedMessage, BedState, DoorAck, DoorReceipt } from '#src/domain/bed
 import type { PassReport, ReportAck } from '#src/domain/beds/protocol/signed-messages.ts'
 
 import type { BedConfig } from './bed-config-message.ts'
+import type { DeviceName } from './device-topics.ts'
 
 export interface BedPlace {
   shopId: number
@@ -25,6 +26,9 @@ export interface LockAnswer {
   availableInSeconds?: number
 }
 
+/** A message in JSON and what the device said to it; as a bed's answer, but for what is in it. */
+export type TextAnswer = { kind: 'answered'; text: string } | { kind: 'offline' } | { kind: 'unknown' }
+
 /** What a lock signs and keeps until the studio has it. */
 export type LockReport = DoorReceipt | PassReport
 
@@ -39,12 +43,14 @@ export interface Gateway {
    * Signed for 5 s. `commandId` is remembered by the lock: the same one never opens twice. `holder` tells whose opening
    * it is, so that the lock knows its present visitor again; without it every command is of a new visitor.
    */
-  openLock(lock: LockPlace, commandId: string, holder?: string): Promise<LockAnswer>
+  openLock(lock: LockPlace, commandId: string, holder?: string, keyNumber?: number): Promise<LockAnswer>
   /** What the bed last said of itself; `offline` also while the broker is out of reach. */
   bedState(deviceId: string): BedState | 'offline'
   lockState(lockId: string): 'ready' | 'in-use' | 'offline'
   /** What a lock says after its command was given up as unknown. Returns the way to stop listening. */
   onLateLockAnswer?(listener: (commandId: string, answer: LockAnswer) => void): () => void
+  /** What a device says to a message in JSON, about its keys. */
+  sendText?(device: DeviceName, text: string): Promise<TextAnswer>
   /** What a lock says to the studio's greeting, time or denial; `unknown`: no answer within 8 s. */
   sendToLock?(lock: LockPlace, message: BedMessage): Promise<BedAnswer>
   /**

@@ -3,6 +3,7 @@ import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 
 import { makePrivateFolder, writePrivateFile } from '#server/platform/process/private-files.ts'
+import type { TlsPaths } from './broker-tls-files.ts'
 import { permissionsOf } from './device-topics.ts'
 
 interface MosquittoOptions {
@@ -11,10 +12,12 @@ interface MosquittoOptions {
   port: number
   names: string[]
   passwordOf: (name: string) => string
+  /** What it proves itself with; without it, it speaks in clear. */
+  tls?: TlsPaths | undefined
 }
 
 /** Writes what Mosquitto needs to be this chain's broker, and answers the path of its configuration. */
-export function writeMosquittoConfig({ directory, host, port, names, passwordOf }: MosquittoOptions): string {
+export function writeMosquittoConfig({ directory, host, port, names, passwordOf, tls }: MosquittoOptions): string {
   const folder = resolve(directory)
   makePrivateFolder(folder)
   const write = (name: string, lines: string[]): string => {
@@ -25,6 +28,7 @@ export function writeMosquittoConfig({ directory, host, port, names, passwordOf 
   const passwords = names.map((name) => `${name}:${hash(passwordOf(name))}`)
   return write('mosquitto.conf', [
     `listener ${port} ${host}`,
+    ...(tls ? tlsLines(tls) : []),
     `user ${userInfo().username}`,
     'allow_anonymous false',
     `password_file ${write('passwords', passwords)}`,
@@ -38,6 +42,11 @@ export function writeMosquittoConfig({ directory, host, port, names, passwordOf 
     'max_packet_size 65536',
     'log_dest stderr',
   ])
+}
+
+/** There is no other listener, so nothing of what devices and servers say is ever in clear. */
+function tlsLines({ certificate, key }: TlsPaths): string[] {
+  return [`certfile ${resolve(certificate)}`, `keyfile ${resolve(key)}`, '# At least.', 'tls_version tlsv1.2']
 }
 
 function aclLines(name: string): string[] {

@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/process/clock.ts'
 import { isJson, readConfigSaid, writeBedConfig } from './bed-config-message.ts'
 import { type LockSaid, readLockSaid, writeLockCommand } from './lock-command.ts'
 import { type LinkOptions, openLink } from './broker-link.ts'
-import type { DeviceSecrets } from './device-secrets.ts'
+import { currentKey, type DeviceSecrets } from './device-secrets.ts'
 import { type DeviceName, permissionsOf, placeOf, readTopic, serverName } from './device-topics.ts'
 import type { BedAnswer, Gateway, LockAnswer, LockPlace, LockReport } from './gateway.ts'
 import { openRequests, type Reply } from './open-requests.ts'
@@ -19,6 +19,8 @@ interface GatewayOptions {
   url: string
   /** Where the broker is in this process. */
   dial?: LinkOptions['dial']
+  /** What a broker with TLS is believed by. */
+  readBundle?: LinkOptions['readBundle']
   /** The name and password of this server at the broker. */
   name: string
   password: string
@@ -29,12 +31,13 @@ interface GatewayOptions {
 
 /** Beds and doors over MQTT. Resolves after the first attempt to reach the broker, whatever came of it. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
-  const { url, dial, name, password, secrets, clock } = options
+  const { url, dial, readBundle, name, password, secrets, clock } = options
   const presence = keepPresence()
   const beds = openRequests<BedMessage>(clock)
   const locks = openRequests<LockSaid>(clock)
   const lockMessages = openRequests<BedMessage>(clock)
-  const configs = openRequests<string>(clock)
+  /** What is said in JSON, and not by a lock about an opening. */
+  const texts = openRequests<string>(clock)
   const listeners = new Set<(deviceId: string, message: BedMessage) => void>()
   const lockListeners = new Set<(lock: LockPlace, said: LockReport) => void>()
   const lateListeners = new Set<(commandId: string, answer: LockAnswer) => void>()
@@ -42,6 +45,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const link = openLink({
     url,
     dial,
+    readBundle,
     name,
     password,
     subscribe: permissionsOf(serverName).subscribe,
@@ -61,7 +65,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
 
   function hearBed(bed: DeviceName, request: string, payload: Uint8Array): void {
-    if (isJson(payload)) return void configs.settle(placeOf(bed), request, Buffer.from(payload).toString())
+    if (isJson(payload)) return void texts.settle(placeOf(bed), request, Buffer.from(payload).toString())
     const message = decodeMessage(payload)
     if (message.type === 'malformed') return
     const isNew = request === 'event' || beds.settle(placeOf(bed), request, message) === 'late'
@@ -70,8 +74,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 
   function hearLock(lock: DeviceName, request: string, payload: Uint8Array): void {
     if (!isJson(payload)) return hearLockMessage(lock, request, payload)
-    const said = readLockSaid(Buffer.from(payload).toString())
-    if (!said || locks.settle(placeOf(lock), request, said) !== 'late') return
+    const text = Buffer.from(payload).toString()
+    const said = readLockSaid(text)
+    if (!said) return void texts.settle(placeOf(lock), request, text)
+    if (locks.settle(placeOf(lock), request, said) !== 'late') return
     for (const listener of lateListeners) listener(said.cmd, toLockAnswer(said))
   }
 
@@ -104,17 +110,25 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       const place = placeOf({ shopId, kind: 'bed', id: deviceId })
       const mac = secrets.bedMac(config.bed, keyNumber)
       const text = writeBedConfig(config, mac)
-      const reply = await configs.ask(place, (request) => link.publish(`${place}/cmd/${request}`, text))
+      const reply = await texts.ask(place, (request) => link.publish(`${place}/cmd/${request}`, text))
       if (reply.kind !== 'replied') return reply.kind === 'not-sent' ? 'offline' : 'unknown'
       const said = readConfigSaid(reply.message, mac)
       const isOurs = said?.bed === config.bed && said.version === config.version && said.rev === config.rev
       return isOurs ? 'confirmed' : 'unknown'
     },
-    async openLock({ shopId, lockId }, commandId, holder = commandId) {
+    async sendText(device, text) {
+      const isOffline = (device.kind === 'bed' ? presence.bed(device.id) : presence.lock(device.id)) === 'offline'
+      if (isOffline) return { kind: 'offline' }
+      const place = placeOf(device)
+      const reply = await texts.ask(place, (request) => link.publish(`${place}/cmd/${request}`, text))
+      if (reply.kind === 'replied') return { kind: 'answered', text: reply.message }
+      return { kind: reply.kind === 'not-sent' ? 'offline' : 'unknown' }
+    },
+    async openLock({ shopId, lockId }, commandId, holder = commandId, keyNumber = currentKey) {
       if (presence.lock(lockId) === 'offline') return { kind: 'offline' }
       const place = placeOf({ shopId, kind: 'lock', id: lockId })
       const command = { cmd: commandId, lock: lockId, issuedAt: clock.now(), ttlMs: commandLivesMs, holder }
-      const text = writeLockCommand(command, secrets.lockMac(lockId))
+      const text = writeLockCommand(command, secrets.lockMac(lockId, keyNumber))
       const reply = await locks.ask(place, (request) => link.publish(`${place}/cmd/${request}`, text))
       if (reply.kind === 'replied') return toLockAnswer(reply.message)
       return { kind: reply.kind === 'not-sent' ? 'offline' : 'unknown' }

@@ -7,10 +7,11 @@ import {
   readPrices,
   toMicros,
   usualPrices,
-} from '#server/platform/sms/message-money.ts'
-import type { TwilioAccount } from '#server/platform/sms/sms-twilio.ts'
+} from '#server/platform/messaging/message-money.ts'
+import { type MessagingConfig, readMessaging, twilioSettings } from '#server/platform/messaging/messaging-settings.ts'
 import type { StripeAccount } from '#server/platform/stripe/stripe.ts'
 import { StartFailure } from './start-failure.ts'
+import type { BackupSettings } from '#server/platform/backup/backup-settings.ts'
 import type { Place } from '#server/platform/database/store.ts'
 
 export interface Config {
@@ -19,9 +20,8 @@ export interface Config {
   dataDir: string
   place: Place
   demo: DemoSetting
-  /** `isAsked`: written into a file because an operator said so, and not because nothing was said. */
-  sms: { provider: 'log'; isAsked: boolean } | ({ provider: 'twilio' } & TwilioAccount)
-  /** No more codes are sent in one day, whoever asks for them. */
+  sms: MessagingConfig
+  /** No more codes are sent in one day, for all numbers together. */
   messagesPerDay: number
   /** No more money is spent on them. */
   messageMoney: MessageMoney
@@ -38,6 +38,8 @@ export interface Config {
   deviceSecret: string | undefined
   logSecret: string | undefined
   mqtt: MqttConfig
+  /** Undefined: the server makes no backups. */
+  backup: BackupSettings | undefined
   /** How many times faster the lamps of simulated beds burn. */
   simulationSpeed: number
 }
@@ -49,11 +51,19 @@ export interface RunningConfig extends Config {
 
 /** The operator's broker, or one inside this process. A name in the address is this server's own. */
 export type MqttConfig =
-  | { broker: 'given'; url: string; name: string | undefined; password: string | undefined }
+  | {
+      broker: 'given'
+      url: string
+      name: string | undefined
+      password: string | undefined
+      /** Whose certificates it is believed by; undefined: by those that this machine trusts anyway. */
+      caFile: string | undefined
+    }
   | { broker: 'own'; port: number }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const text = z.string().check(z.minLength(1))
+const pricesAllowed = 'prices by area code, the last one for all others: 852:0.09, 86:0.06, *:0.40'
 
 /** Each setting, and what is allowed in the words of the complaint. An empty one counts as not set. */
 const settings = {
@@ -65,22 +75,14 @@ const settings = {
     'an address like postgres://user:password@host:5432/database',
   ],
   DEMO: [z.optional(z.enum(['on', 'off'])), 'on or off'],
-  SMS_PROVIDER: [z.optional(z.enum(['log', 'twilio'])), 'log or twilio'],
-  TWILIO_ACCOUNT_SID: [z.optional(z.string().check(z.regex(/^AC\w+$/))), 'the account SID, AC…'],
-  TWILIO_AUTH_TOKEN: [z.optional(text), 'the auth token of that account'],
-  TWILIO_FROM: [
-    z.optional(z.string().check(z.regex(/^(\+\d+|MG\w+)$/))),
-    'a number like +85212345678 or a service SID, MG…',
-  ],
-  TWILIO_API_URL: [z.prefault(z.url({ protocol: /^https?$/ }), 'https://api.twilio.com'), 'an http or https address'],
+  ...twilioSettings,
   SMS_PER_DAY: [z.prefault(wholeNumber(99_999, 1), '1000'), 'a whole number from 1 to 99999'],
   SMS_MONEY_PER_DAY: [z.prefault(wholeNumber(99_999, 1), '100'), 'a whole number from 1 to 99999'],
   SMS_MONEY_PER_HOUR: [z.prefault(wholeNumber(99_999, 1), '40'), 'a whole number from 1 to 99999'],
   SMS_CURRENCY: [z.prefault(z.string().check(z.regex(/^[A-Z]{3}$/)), 'USD'), 'a currency like USD'],
-  SMS_PRICES: [
-    z.prefault(z.string().check(z.regex(pricesPattern)), usualPrices),
-    'prices by area code, the last one for all others: 852:0.09, 86:0.06, *:0.40',
-  ],
+  SMS_PRICES: [z.prefault(z.string().check(z.regex(pricesPattern)), usualPrices.sms), pricesAllowed],
+  WHATSAPP_PRICES: [z.prefault(z.string().check(z.regex(pricesPattern)), usualPrices.whatsapp), pricesAllowed],
+  VOICE_PRICES: [z.prefault(z.string().check(z.regex(pricesPattern)), usualPrices.voice), pricesAllowed],
   SMS_PRICES_SOURCE: [z.optional(text), 'where the prices are from, such as the name and date of a price list'],
   STRIPE_SECRET_KEY: [z.optional(z.string().check(z.regex(/^[rs]k_\w+$/))), 'the secret key of the account, sk_…'],
   STRIPE_WEBHOOK_SECRET: [
@@ -102,6 +104,7 @@ const settings = {
     z.optional(z.url({ protocol: /^mqtts?$/, hostname: /.+/ })),
     'an address like mqtt://127.0.0.1:1883 or mqtts://user:password@host:8883',
   ],
+  MQTT_CA_FILE: [z.optional(z.string()), 'a file with the certificates of the authority of the broker'],
   BROKER_PORT: [z.prefault(wholeNumber(65_535), '0'), 'a whole number from 0 to 65535'],
   DEVICE_SECRET: [z.optional(z.string().check(z.minLength(16))), 'a secret of at least 16 characters'],
   LOG_SECRET: [z.optional(z.string().check(z.minLength(16))), 'a secret of at least 16 characters'],
@@ -110,6 +113,13 @@ const settings = {
     z.prefault(z.string().check(z.regex(/^(https?:\/\/[^/,\s]+(,(?!$)|$))*$/)), ''),
     'origins like https://push.example.com, with commas between them',
   ],
+  BACKUP_DIR: [z.optional(text), 'a folder, on another disk than the data'],
+  BACKUP_RECIPIENT: [
+    z.optional(z.string().check(z.regex(/^age1[a-z0-9]{50,}$/))),
+    'the public half of a key, age1…; "npm run backup -- --new-key FILE" makes one',
+  ],
+  BACKUP_DAYS: [z.prefault(wholeNumber(3_650, 2), '30'), 'a whole number from 2 to 3650'],
+  BACKUP_EVERY_MINUTES: [z.prefault(wholeNumber(1_440, 1), '60'), 'a whole number from 1 to 1440'],
   CODE_PEPPER: [z.optional(z.string().check(z.minLength(16))), 'a secret of at least 16 characters'],
 } as const
 
@@ -130,16 +140,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: DATA_DIR,
     place: DATABASE_URL ? { engine: 'postgres', url: DATABASE_URL } : { engine: 'sqlite', directory: DATA_DIR },
     demo: readDemoSetting(values),
-    sms:
-      values.SMS_PROVIDER === 'twilio'
-        ? { provider: 'twilio', ...twilioAccount(values) }
-        : { provider: 'log', isAsked: values.SMS_PROVIDER === 'log' },
+    sms: readMessaging(values),
     messagesPerDay: values.SMS_PER_DAY,
     messageMoney: {
       currency: values.SMS_CURRENCY,
       perDay: toMicros(values.SMS_MONEY_PER_DAY),
       perHour: toMicros(values.SMS_MONEY_PER_HOUR),
-      prices: readPrices(values.SMS_PRICES),
+      prices: {
+        sms: readPrices(values.SMS_PRICES),
+        whatsapp: readPrices(values.WHATSAPP_PRICES),
+        voice: readPrices(values.VOICE_PRICES),
+      },
     },
     pricesSource: values.SMS_PRICES_SOURCE,
     stripe: values.STRIPE_SECRET_KEY === undefined ? undefined : stripeAccount(values, values.STRIPE_SECRET_KEY),
@@ -151,6 +162,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     deviceSecret: values.DEVICE_SECRET,
     logSecret: values.LOG_SECRET,
     mqtt: mqttConfig(values),
+    backup: backupSettings(values),
     simulationSpeed: values.TWIN_SPEED,
   }
 }
@@ -164,22 +176,24 @@ function readValues(env: NodeJS.ProcessEnv): Values {
   return Object.fromEntries(entries) as Values
 }
 
-function mqttConfig({ MQTT_URL, BROKER_PORT }: Values): MqttConfig {
+function mqttConfig({ MQTT_URL, MQTT_CA_FILE: caFile, BROKER_PORT }: Values): MqttConfig {
+  if (caFile !== undefined && !MQTT_URL?.startsWith('mqtts:'))
+    throw new StartFailure('MQTT_CA_FILE is for a broker with TLS. Set MQTT_URL to its mqtts address.')
   if (MQTT_URL === undefined) return { broker: 'own', port: BROKER_PORT }
   const url = new URL(MQTT_URL)
   const [name, password] = [url.username, url.password].map((part) => decodeURIComponent(part) || undefined)
   url.username = ''
   url.password = ''
-  return { broker: 'given', url: url.href, name, password }
+  return { broker: 'given', url: url.href, name, password, caFile }
 }
 
-function twilioAccount(values: Values): TwilioAccount {
-  return {
-    accountSid: needed(values, 'TWILIO_ACCOUNT_SID'),
-    authToken: needed(values, 'TWILIO_AUTH_TOKEN'),
-    from: needed(values, 'TWILIO_FROM'),
-    apiUrl: values.TWILIO_API_URL,
-  }
+function backupSettings(values: Values): BackupSettings | undefined {
+  const { BACKUP_DIR: folder, BACKUP_RECIPIENT: recipient } = values
+  if (folder === undefined && recipient === undefined) return undefined
+  if (recipient === undefined)
+    throw new StartFailure(`BACKUP_DIR needs BACKUP_RECIPIENT: ${settings.BACKUP_RECIPIENT[1]}.`)
+  if (folder === undefined) throw new StartFailure(`BACKUP_RECIPIENT needs BACKUP_DIR: ${settings.BACKUP_DIR[1]}.`)
+  return { folder, recipient, days: values.BACKUP_DAYS, everyMinutes: values.BACKUP_EVERY_MINUTES }
 }
 
 function stripeAccount(values: Values, secretKey: string): StripeAccount {
@@ -195,10 +209,4 @@ function stripeAccount(values: Values, secretKey: string): StripeAccount {
   }
   const { STRIPE_API_URL: apiUrl, STRIPE_CHECKOUT_ORIGIN: pageOrigin } = values
   return { secretKey, webhookSecret, apiUrl, pageOrigin, publicOrigin }
-}
-
-function needed(values: Values, name: 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_FROM'): string {
-  const value = values[name]
-  if (value === undefined) throw new StartFailure(`${name} is missing. SMS_PROVIDER=twilio needs ${settings[name][1]}.`)
-  return value
 }

@@ -92,6 +92,13 @@ export async function postponeAppointment({ appointmentId, minutes, opId }: Post
   return toAppointment(await callApi(loadPostpone, '/api/appointment/postpone', body, { opId }))
 }
 
+export interface TimeChange extends Pick<Appointment, 'appointmentId' | 'rev'>, Omit<Booking, 'shopId'> {}
+
+/** Gives it the time and bed that its member has chosen; refused, it stays as it was. Never queued. */
+export async function changeAppointmentTime({ opId, ...body }: TimeChange): Promise<Appointment> {
+  return toAppointment(await callApi(loadChangeTime, '/api/appointment/changeTime', body, { opId }))
+}
+
 /** The text of an iCalendar file about it. */
 export async function calendarFileOf(appointmentId: string): Promise<string> {
   const body = { appointmentId }
@@ -102,6 +109,7 @@ const loadLatest = async () => (await import('#src/contract/appointments.ts')).l
 const loadDetail = async () => (await import('#src/contract/appointments.ts')).appointmentDetail
 const loadRecord = async () => (await import('#src/contract/appointments.ts')).appointmentRecord
 const loadPostpone = async () => (await import('#src/contract/appointments.ts')).postpone
+const loadChangeTime = async () => (await import('#src/contract/appointments.ts')).changeTime
 const loadCalendarFile = async () => (await import('#src/contract/appointments.ts')).calendarFile
 const loadBook = async () => (await import('#src/contract/appointments.ts')).addAppointment
 

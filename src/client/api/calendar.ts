@@ -1,4 +1,4 @@
-import type { slot } from '#src/contract/appointments.ts'
+import type { packageForBooking, slot } from '#src/contract/appointments.ts'
 import type { Day, Slot } from '#src/domain/shops/slot.ts'
 import type { CamelOf } from '#src/contract/codec.ts'
 
@@ -11,53 +11,53 @@ const mostDays = 61
 
 interface DaysOf {
   shopId: number
+  /** Undefined: any bed of the shop. */
   deviceId?: string | undefined
+  /** The appointment that is to be moved: it does not stand in its own way. */
+  moving?: string | undefined
   /** "YYYY-MM-DD" on the shop's calendar. */
   from: string
 }
 
 /** How free each day is that can be booked, for one bed or for the whole shop: as far ahead as its settings allow. */
-export function daysQuery({ shopId, deviceId, from }: DaysOf) {
+export function daysQuery({ shopId, deviceId, moving, from }: DaysOf) {
   return persistedQuery({
-    queryKey: ['days', shopId, deviceId ?? 'any', from],
+    queryKey: ['days', shopId, deviceId ?? 'any', from, ...keyOf(moving)],
     load: async ({ signal }) => {
-      const body = { shopId, deviceId, from, days: mostDays }
+      const body = { shopId, deviceId, moving, from, days: mostDays }
       const { days } = await callApi(loadStat, '/api/calendar/stat', body, { signal })
       return days.map(({ date, state, free, tooSoon }): Day => ({ date, free, state: tooSoon ? 'too-close' : state }))
     },
   })
 }
 
-interface SlotsOf {
-  shopId: number
-  deviceId: string
-  date: string
-}
+type SlotsOf = Omit<DaysOf, 'from'> & { date: string }
 
-/** The slots of a bed on a day. */
-export function slotsQuery({ shopId, deviceId, date }: SlotsOf) {
+/** The slots of a bed on a day; without a bed those on which any is free, each with one that is. */
+export function slotsQuery({ shopId, deviceId, moving, date }: SlotsOf) {
   return persistedQuery({
-    queryKey: ['slots', shopId, deviceId, date],
+    queryKey: ['slots', shopId, deviceId ?? 'any', date, ...keyOf(moving)],
     load: async ({ signal }) => {
-      const body = { shopId, deviceId, date }
+      const body = { shopId, deviceId, moving, date }
       const { slots } = await callApi(loadRecord, '/api/calendar/getRecord', body, { signal })
       return slots.map(toSlot)
     },
   })
 }
 
-/** Whether a package of the member pays for a bed on a day, and whether one is needed to book it. */
-export interface PackageFor {
-  hasPackage: boolean
-  isNeeded: boolean
-}
+/** Whether a package of the member pays for a bed on a day, whether one is needed to book it, and what there is to it. */
+export type PackageFor = CamelOf<typeof packageForBooking.answer>
 
-export function packageForQuery({ shopId, deviceId, date }: SlotsOf) {
+export function packageForQuery({ shopId, deviceId, date }: { shopId: number; deviceId: string; date: string }) {
   return persistedQuery({
     queryKey: [...cardsKey, 'for', shopId, deviceId, date],
     load: async ({ signal }): Promise<PackageFor> =>
       await callApi(loadPackageFor, '/api/appointment/packageFor', { shopId, deviceId, date }, { signal }),
   })
+}
+
+function keyOf(moving: string | undefined): string[] {
+  return moving === undefined ? [] : [moving]
 }
 
 function toSlot({ nextAllowedAt, ...sent }: CamelOf<typeof slot>): Slot {

@@ -27,6 +27,12 @@ export async function requestCode({ areaCode, phone }: Phone): Promise<CodeReque
   return await callApi(load, '/api/user/getsmscode', { areaCode, phone })
 }
 
+/** Has the same code said by a call. */
+export async function requestCall({ areaCode, phone, requestId }: Phone & { requestId: string }) {
+  const load = async () => (await import('#src/contract/members.ts')).callWithCode
+  return await callApi(load, '/api/user/callwithcode', { areaCode, phone, requestId })
+}
+
 /** Exchanges the code for a token. */
 export async function logIn({
   areaCode,

@@ -52,7 +52,7 @@ function toOutcome(reply: Reply): SendOutcome {
     case 'done':
       return { kind: 'done', code: reply.code, rev: revOf(reply.data), acks: acksOf(reply.data) }
     case 'refused':
-      // A tablet that is locked decides nothing about what was kept: it goes once somebody has opened it.
+      // A tablet that is locked decides nothing about what was kept: it goes once a clerk has opened it.
       if (reply.code === 'locked') return { kind: 'retry', mayHaveArrived: false, retryAfterSeconds: lockedWaitSeconds }
       return { kind: 'refused', code: reply.code }
     case 'signed-out':

@@ -8,7 +8,8 @@ import { appointmentQuery } from './appointments.ts'
 import { cardsQuery } from './cards.ts'
 import { doorQuery } from './doors.ts'
 import { memberQuery } from './members.ts'
-import { passesQuery } from './passes.ts'
+import { bedPassQuery } from './passes/bed-passes.ts'
+import { passesQuery } from './passes/passes.ts'
 import { bedOfferQuery } from './sessions.ts'
 
 type Visit = Pick<Appointment, 'appointmentId' | 'deviceId' | 'shopId'>
@@ -38,7 +39,9 @@ export async function persistVisitData(
   const { doorIds = [], startsAt } = ((await read(ticket)) ?? {}) as Partial<Appointment>
   for (const query of [bedOfferQuery(visit.deviceId), cardsQuery(), memberQuery(), rules]) await read(query)
   for (const lockId of doorIds) await read(doorQuery(lockId, language))
-  // A phone without Bluetooth has no use for passes; without them the doors need a signal, as the ticket says.
-  if (startsAt === undefined || !('bluetooth' in navigator) || !isOnline()) return
-  await queries.prefetchQuery({ ...passesQuery({ ...visit, startsAt }), staleTime: recentMs })
+  // Without passes doors and bed need a signal, as the ticket says.
+  if (startsAt === undefined || !isOnline()) return
+  const booked = { ...visit, startsAt }
+  await queries.prefetchQuery({ ...passesQuery(booked), staleTime: recentMs })
+  await queries.prefetchQuery({ ...bedPassQuery(booked), staleTime: recentMs })
 }

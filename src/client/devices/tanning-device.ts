@@ -59,7 +59,7 @@ const answers: Partial<Record<Question, readonly Question[]>> = {
   stop: ['status', 'refused', 'receipt'],
   ask: ['status', 'refused'],
   open: ['door-receipt', 'refused'],
-  'use-pass': ['pass-report', 'refused'],
+  'use-pass': ['started', 'pass-report', 'refused'],
   'ask-pass': ['pass-report', 'refused'],
 }
 

@@ -7,7 +7,7 @@ import { isRecord } from '#src/lib/parse-json.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import type { z } from 'zod/mini'
 
-import { inTime } from './part-in-time.ts'
+import { inTime } from '#src/lib/waiting/part-in-time.ts'
 import { post, type Reply } from './post.ts'
 
 /** A reason that this version knows, or `other`: a newer server said something else. */

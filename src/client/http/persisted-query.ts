@@ -39,13 +39,17 @@ export function persistedQuery<T>({ queryKey, load, isPublic = false, staleTime 
   })
 }
 
-/** An answer that came with another call, such as a booking's: shown and kept as if it had been asked for. */
+/**
+ * An answer that came with another call, such as a booking's: shown and kept as if it had been asked for. A read that
+ * was asked before it is given up: its answer may be older, and would take back what was just said.
+ */
 export function keepAnswer(queries: QueryClient, { queryKey }: { queryKey: QueryKey }, data: unknown): void {
+  void queries.cancelQueries({ queryKey, exact: true })
   queries.setQueryData(queryKey, data)
   void persistedAnswers.write(currentOwner(), hashKey(queryKey.slice(0, -1)), { asOf: Date.now(), data })
 }
 
-/** What this phone has of a read, given to whoever is signed in or to everybody; undefined: nothing. */
+/** What this phone has of a read, given to the member who is signed in or to everybody; undefined: nothing. */
 export async function persistedAnswerTo({ queryKey }: { queryKey: QueryKey }): Promise<PersistedAnswer | undefined> {
   const key = hashKey(queryKey.slice(0, -1))
   return (await persistedAnswers.read(currentOwner(), key)) ?? (await persistedAnswers.read(anyone, key))

@@ -1,6 +1,6 @@
-import { takePrefetchedResponse } from '#src/lib/prefetched-response.ts'
 import { isRecord, numberOr, parseJson, textOr } from '#src/lib/parse-json.ts'
 import { makeListeners } from '#src/lib/listeners.ts'
+import { longestWaitMs, noteWaiting } from '#src/lib/waiting/slow-waits.ts'
 
 import { noteServerTime } from './server-time.ts'
 
@@ -29,22 +29,12 @@ export interface Outcome {
   startedAt: number
 }
 
-export const callTimeoutMs = 10_000
 const defaultRetrySeconds = 5
-/** Nothing waits longer without a word. */
-const slowAfterMs = 3000
 const outcomes = makeListeners<Outcome>()
-const slowReads = makeListeners<number>()
-let slowReadCount = 0
 
 /** Hears of every call whether the server answered it. */
 export function onOutcome(listener: (outcome: Outcome) => void): () => void {
   return outcomes.add(listener)
-}
-
-/** Hears how many reads and parts of the app have been waited for long, whenever that changes. */
-export function onSlowReads(listener: (count: number) => void): () => void {
-  return slowReads.add(listener)
 }
 
 /** Tells that a call was sent by other means than `post`, and what became of it. */
@@ -70,21 +60,7 @@ function isShortRead({ body, timeoutMs }: ApiRequest): boolean {
   return body['op_id'] === undefined && timeoutMs === undefined
 }
 
-/** Something is waited for, by whatever means; tells when that takes long. Returns the function that ends it. */
-export function noteWaiting(): () => void {
-  let isSlow = false
-  const count = (change: 1 | -1) => slowReads.tell((slowReadCount += change))
-  const timer = setTimeout(() => {
-    isSlow = true
-    count(1)
-  }, slowAfterMs)
-  return () => {
-    clearTimeout(timer)
-    if (isSlow) count(-1)
-  }
-}
-
-async function send({ path, body, language, timeoutMs = callTimeoutMs, signal }: ApiRequest): Promise<Reply> {
+async function send({ path, body, language, timeoutMs = longestWaitMs, signal }: ApiRequest): Promise<Reply> {
   const ending = new AbortController()
   const end = () => ending.abort(signal?.reason)
   const timer = setTimeout(end, timeoutMs)
@@ -143,4 +119,23 @@ function wait(response: Response, data: unknown): number {
   const header = Number(response.headers.get('retry-after') ?? Number.NaN)
   const seconds = named ?? (Number.isFinite(header) ? header : defaultRetrySeconds)
   return Math.max(0, seconds)
+}
+
+interface PrefetchedResponse {
+  /** The login it was asked with; undefined when anybody may ask. */
+  token?: string
+  response: Promise<Response | undefined>
+}
+
+declare global {
+  /** Answers that the boot script asked for before any module ran, by path. */
+  var prefetchedResponses: Record<string, PrefetchedResponse | undefined> | undefined
+}
+
+/** The answer the page has already asked for, given once and to the same login only; undefined when there is none. */
+async function takePrefetchedResponse(path: string, token: unknown): Promise<Response | undefined> {
+  const prefetched = globalThis.prefetchedResponses?.[path]
+  if (!prefetched) return undefined
+  delete globalThis.prefetchedResponses?.[path]
+  return prefetched.token === undefined || prefetched.token === token ? await prefetched.response : undefined
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-import { onOutcome, onSlowReads, type Outcome } from '#src/client/http/post.ts'
+import { onOutcome, type Outcome } from '#src/client/http/post.ts'
+import { onSlowWaits } from '#src/lib/waiting/slow-waits.ts'
 import { isServerAlive } from '#src/client/http/probe.ts'
 import { makeListeners } from '#src/lib/listeners.ts'
 
@@ -52,7 +53,7 @@ export function watchConnection(): () => void {
     if (document.visibilityState === 'visible' && connection.state !== 'online') void probe()
   }
   const stopOutcomes = onOutcome(note)
-  const stopSlow = onSlowReads(noteSlow)
+  const stopSlow = onSlowWaits(noteSlow)
   window.addEventListener('online', () => void probe(), { signal })
   window.addEventListener('offline', () => void probe(), { signal })
   document.addEventListener('visibilitychange', onVisible, { signal })

@@ -13,12 +13,36 @@ const intent = z.object({
     deviceId: z.optional(z.string()),
     date: z.string(),
     time: z.optional(z.string()),
+    bedThen: z.optional(z.string()),
   }),
   delivery: z.enum(['not-sent', 'sent']),
 })
 
 /** What a member is about to book, for this tab only: it outlives a reload and not the visit. */
 export const persistedIntent = ownedText<BookingIntent>(tabText('bookingIntent'), 'intent', intent)
+
+/** Another time for one appointment, whose answer has not come: asked again under its id, it is changed once. */
+export interface ChangeIntent {
+  opId: string
+  appointmentId: string
+  /** As the member saw it. */
+  rev: number
+  deviceId: string
+  date: string
+  time: string
+}
+
+const change = z.object({
+  opId: z.string(),
+  appointmentId: z.string(),
+  rev: z.number(),
+  deviceId: z.string(),
+  date: z.string(),
+  time: z.string(),
+})
+
+/** For this tab only: elsewhere the appointment itself shows what became of it. */
+export const persistedChange = ownedText<ChangeIntent>(tabText('changeIntent'), 'intent', change)
 
 /** A booking that was sent and whose answer has not come. */
 export interface BookingDoubt {

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 
 import { codeLength, type LoginRequest } from '#src/domain/members/login-request.ts'
+import { messageChannels } from '#src/domain/members/message-channel.ts'
 import { parseJson } from '#src/lib/parse-json.ts'
 
 import { tabText } from './tab-text.ts'
@@ -14,6 +15,9 @@ const request = z.object({
   expiresAt: z.number(),
   codeLength: z.prefault(z.number(), codeLength),
   isUnsure: z.optional(z.boolean()),
+  channels: z.optional(z.array(z.enum(messageChannels))),
+  nextChannelAfter: z.optional(z.number()),
+  isCalled: z.optional(z.boolean()),
 })
 
 /** The code that was sent last, for this tab only, so that a reload keeps the number and the countdown. */

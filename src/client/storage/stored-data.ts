@@ -54,12 +54,15 @@ export const storedThings = {
   /** Session storage: it ends with the tab. */
   tab: {
     bookingIntent: { of: 'member', goes: ['left', 'begun'] },
+    changeIntent: { of: 'member', goes: ['left', 'begun'] },
     purchaseIntent: { of: 'member', goes: ['left', 'other'], owner: 'uid' },
     passkeyOffer: { of: 'member', goes: ['left', 'begun'] },
     loginRequest: { of: 'member', goes: ['left', 'begun'] },
     // Money may have been taken: the member of staff has to hear whether that was written, also when others
     // of the staff were at the tablet in between. It is read by no other clerk and ends with the tab.
     staffSale: { of: 'staff', goes: [] },
+    // The code of a link to the staff area, which outlives signing in as whoever it is for.
+    invitation: phone,
     reloadedFor: phone,
     // Of whoever sets up an empty server, before anybody can sign in; gone when that is done.
     setupDraft: phone,

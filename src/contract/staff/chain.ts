@@ -40,7 +40,7 @@ export const chainChanges = z.strictObject({
   books_without_package: isOn,
   /** What the numbers of receipts begin with from then on. */
   receipt_prefix: z.optional(z.string().check(z.trim(), z.regex(receiptPrefixPattern))),
-  /** Above it, in whole units of the chain's currency, who sold cannot refund; "": whoever sold may refund any sum. */
+  /** Above it, in whole units of the chain's currency, the clerk who sold cannot refund; "": they may refund any sum. */
   own_sale_refund_limit: z.optional(z.string().check(z.trim(), z.regex(wholeSumPattern))),
   /** What is taken at the counter: at least one of the four. */
   takes_cash: isOn,

@@ -7,7 +7,11 @@ export type StaffLevel = (typeof staffLevels)[number]
  * everybody. Staff refund nothing and change no prices, keys or rules; managers change no staff levels and no keys.
  */
 export const staffPermissions = {
+  '/api/admin/access/invitations': 'owner',
+  '/api/admin/access/invite': 'owner',
+  '/api/admin/access/link': 'owner',
   '/api/admin/access/list': 'owner',
+  '/api/admin/access/revoke': 'owner',
   '/api/admin/access/set': 'owner',
   '/api/admin/appointment/cancel': 'staff',
   '/api/admin/appointment/create': 'staff',
@@ -34,6 +38,7 @@ export const staffPermissions = {
   '/api/admin/config/publish': 'owner',
   '/api/admin/config/restore': 'owner',
   '/api/admin/config/save': 'manager',
+  '/api/admin/config/spending': 'manager',
   '/api/admin/dashboard/beds': 'staff',
   '/api/admin/dashboard/beds-export': 'manager',
   '/api/admin/dashboard/get': 'staff',
@@ -63,6 +68,7 @@ export const staffPermissions = {
   '/api/admin/device/save': 'manager',
   '/api/admin/device/save-lock': 'manager',
   '/api/admin/device/use-key': 'owner',
+  '/api/admin/device/withdraw-key': 'owner',
   '/api/admin/devices/add': 'owner',
   '/api/admin/devices/codes': 'staff',
   '/api/admin/devices/list': 'staff',
@@ -155,10 +161,13 @@ export type StaffPath = keyof typeof staffPermissions
 
 /** What cannot be undone, or leads to everything else: who asks has to have proved who it is within minutes. */
 export const provenPaths: ReadonlySet<string> = new Set<StaffPath>([
+  '/api/admin/access/invite',
+  '/api/admin/access/link',
   '/api/admin/access/set',
   '/api/admin/appointment/export',
   '/api/admin/device/issue-key',
   '/api/admin/device/use-key',
+  '/api/admin/device/withdraw-key',
   '/api/admin/devices/add',
   '/api/admin/recharge/refund',
   '/api/admin/recharge/reverse',

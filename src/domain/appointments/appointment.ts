@@ -19,6 +19,8 @@ export interface Appointment {
   rev: number
   /** Its member has postponed it; that is possible once. */
   postponed?: boolean | undefined
+  /** When it began before that. */
+  postponedFrom?: number | undefined
   createdAt: number
   /** Absent in what an earlier version has kept. */
   lateMinutes?: number | undefined
@@ -75,9 +77,31 @@ export function minutesLate(appointment: Appointment, now: number): number {
   return Math.max(0, Math.floor((now - appointment.startsAt) / minute))
 }
 
+/** By no more than this is an appointment postponed. */
+const mostPostponedMs = 15 * minute
+
+/**
+ * From when on the doors of its studio open for it: a little before it begins. Coming later by some minutes closes no
+ * door that was open, so one that was postponed opens them from its earlier time on.
+ */
+export function entersFrom({
+  startsAt,
+  postponedFrom,
+  movedFrom,
+}: {
+  startsAt: number
+  postponedFrom?: number | null | undefined
+  movedFrom?: number | null | undefined
+}): number {
+  const earlier = [postponedFrom, movedFrom].filter(
+    (from) => typeof from === 'number' && from >= startsAt - mostPostponedMs,
+  )
+  return Math.min(startsAt, ...earlier.map(Number)) - earlyLimitMs
+}
+
 /** The doors of its studio open for its member: from a little before it begins until it would be cancelled. */
 export function mayEnter(appointment: Appointment, now: number): boolean {
-  return isUpcoming(appointment, now) && appointment.startsAt - now <= earlyLimitMs
+  return isUpcoming(appointment, now) && now >= entersFrom(appointment)
 }
 
 export function canCancel(appointment: Appointment, now: number): boolean {
@@ -95,7 +119,7 @@ export function nextChangeAt(appointment: Appointment, now: number): number | un
   if (!isUpcoming(appointment, now)) return undefined
   const { startsAt } = appointment
   const lastMinute = startsAt + Math.floor((now - startsAt) / minute) * minute
-  const moments = [startsAt - queueLimitMs + 1, startsAt - earlyLimitMs, startsAt, latestAt(appointment) + 1]
+  const moments = [startsAt - queueLimitMs + 1, entersFrom(appointment), startsAt, latestAt(appointment) + 1]
   if (now >= startsAt) moments.push(lastMinute + minute)
   return Math.min(...moments.filter((moment) => moment > now))
 }

@@ -7,7 +7,12 @@ export interface BookingDraft {
   deviceId: string | undefined
   date: string
   time: string | undefined
+  /** With `anyBed`: the bed that is free at that time. */
+  bedThen?: string | undefined
 }
+
+/** In place of a bed's id: whichever is free. No bed has such an id. */
+export const anyBed = '*'
 
 export type Missing = 'device' | 'time'
 
@@ -21,25 +26,26 @@ export function chooseShop(draft: BookingDraft, shopId: number, today: string): 
 }
 
 export function chooseBed(draft: BookingDraft, deviceId: string): BookingDraft {
-  return draft.deviceId === deviceId ? draft : { ...draft, deviceId, time: undefined }
+  return draft.deviceId === deviceId ? draft : { ...draft, deviceId, time: undefined, bedThen: undefined }
 }
 
 export function chooseDate(draft: BookingDraft, date: string): BookingDraft {
-  return draft.date === date ? draft : { ...draft, date, time: undefined }
+  return draft.date === date ? draft : { ...draft, date, time: undefined, bedThen: undefined }
 }
 
-export function chooseTime(draft: BookingDraft, time: string): BookingDraft {
-  return { ...draft, time }
+/** `bedThen`: the bed that the list names for this time, where any bed will do. */
+export function chooseTime(draft: BookingDraft, time: string, bedThen?: string): BookingDraft {
+  return { ...draft, time, bedThen }
 }
 
 /** Another member took the slot: bed and date stay, the time is asked again. */
 export function slotTaken(draft: BookingDraft): BookingDraft {
-  return { ...draft, time: undefined }
+  return { ...draft, time: undefined, bedThen: undefined }
 }
 
 /** The bed cannot be booked any more: the date stays, bed and time are asked again. */
 export function bedGone(draft: BookingDraft): BookingDraft {
-  return { ...draft, deviceId: undefined, time: undefined }
+  return { ...draft, deviceId: undefined, time: undefined, bedThen: undefined }
 }
 
 /** The first thing that is still to be chosen, in the order of the screen. */
@@ -57,7 +63,8 @@ export interface Booking {
 }
 
 export function bookingOf(draft: BookingDraft): Booking | undefined {
-  const { shopId, deviceId, date, time } = draft
+  const { shopId, date, time } = draft
+  const deviceId = draft.deviceId === anyBed ? draft.bedThen : draft.deviceId
   return deviceId === undefined || time === undefined ? undefined : { shopId, deviceId, date, time }
 }
 
@@ -70,7 +77,8 @@ export function whatIsGone(
   slots: readonly Slot[] | undefined,
 ): Gone | undefined {
   const device = devices?.find((listed) => listed.deviceId === deviceId)
-  if (devices && deviceId !== undefined && (!device || whyNotBookable(device))) return 'device'
+  const isOne = deviceId !== undefined && deviceId !== anyBed
+  if (devices && isOne && (!device || whyNotBookable(device))) return 'device'
   if (!slots || time === undefined) return undefined
   const state = slots.find((slot) => slot.time === time)?.state ?? 'full'
   if (state === 'free') return undefined

@@ -28,5 +28,6 @@ export function mayBeDone(intent: BookingIntent): boolean {
 }
 
 function isSameBooking(a: BookingDraft, b: BookingDraft): boolean {
-  return a.shopId === b.shopId && a.deviceId === b.deviceId && a.date === b.date && a.time === b.time
+  const isSameBed = a.deviceId === b.deviceId && a.bedThen === b.bedThen
+  return a.shopId === b.shopId && isSameBed && a.date === b.date && a.time === b.time
 }

@@ -53,6 +53,14 @@ export interface Position {
 /**
  * By which proof a door was asked to open. `signed`: the code was scanned; `typed`: its id was entered by hand; `-near`,
  * `-far`: on which side of the studio's line the phone was; `checked-in`: typed, and staff had seen the member; `radio`: over
- * Bluetooth, with a grant that is of use only beside the lock.
+ * Bluetooth, with a grant that is of use only beside the lock; `pass-code`: by a pass, with a code of that half minute.
  */
-export type DoorProof = 'signed' | 'signed-near' | 'signed-far' | 'typed' | 'typed-near' | 'checked-in' | 'radio'
+export type DoorProof =
+  | 'signed'
+  | 'signed-near'
+  | 'signed-far'
+  | 'typed'
+  | 'typed-near'
+  | 'checked-in'
+  | 'radio'
+  | 'pass-code'

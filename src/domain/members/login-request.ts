@@ -1,4 +1,5 @@
 import type { AreaCode } from './area-code.ts'
+import type { MessageChannel } from './message-channel.ts'
 
 /** A code that was sent: to which number, and until when it counts. Instants are on this phone's clock. */
 export interface LoginRequest {
@@ -12,6 +13,23 @@ export interface LoginRequest {
   codeLength: number
   /** The studio could not make sure that it left. */
   isUnsure?: boolean | undefined
+  /** How codes are sent, in the order in which it is tried; undefined: the studio did not say. */
+  channels?: readonly MessageChannel[] | undefined
+  /** Seconds until the next one is tried, unless the message is known to have arrived. */
+  nextChannelAfter?: number | undefined
+  /** The member asked to be called. */
+  isCalled?: boolean | undefined
+}
+
+/** How a code comes that does not come the first way; undefined where there is one way only. */
+export function nextWay({ channels, nextChannelAfter }: LoginRequest) {
+  const channel = channels?.[1]
+  return channel === undefined || nextChannelAfter === undefined ? undefined : { channel, seconds: nextChannelAfter }
+}
+
+/** Whether a call is worth asking for: it can be had, and is not how codes come anyway. */
+export function mayBeCalled({ channels = [] }: LoginRequest): boolean {
+  return channels.includes('voice') && channels[0] !== 'voice'
 }
 
 /** Digits of a code unless the server says otherwise. */

@@ -1,5 +1,6 @@
 import type { AreaCode } from '#src/domain/members/area-code.ts'
 import { type Tender, tenders } from '#src/domain/payments/tenders.ts'
+import { type OperatingMode, type StaffedHours, usualStaffed } from '#src/domain/shops/operating-mode.ts'
 import { allDay, type NewHours, noTexts, type Texts } from '#src/domain/shops/new-shop.ts'
 
 export interface BedDraft {
@@ -32,6 +33,9 @@ export interface SetupDraft {
     mapUrl: string
   }
   hours: NewHours
+  /** Who lets a bed start, and when somebody is there where the mode tells of that. */
+  operatingMode: OperatingMode
+  staffed: StaffedHours
   beds: BedDraft[]
   locks: string[]
   offer: { names: Texts; price: string; times: number; bonusTimes: number; validDays: number }
@@ -52,6 +56,8 @@ export function emptyDraft(timeZone: string): SetupDraft {
     owner: { name: '', areaCode: '852', phone: '' },
     shop: { names: noTexts, addresses: noTexts, phone: '', code: '', latitude: '', longitude: '', mapUrl: '' },
     hours: [allDay, allDay, allDay],
+    operatingMode: 'unstaffed',
+    staffed: usualStaffed,
     beds: [
       { id: '', type: 'lie-down' },
       { id: '', type: 'stand-up' },

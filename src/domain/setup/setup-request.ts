@@ -12,6 +12,7 @@ import {
   weekOf,
 } from '#src/domain/shops/new-shop.ts'
 
+import { areStaffedHours } from '#src/domain/shops/operating-mode.ts'
 import { isHttps, pointOf } from '#src/domain/shops/place.ts'
 
 import type { BedDraft, SetupDraft } from './setup-draft.ts'
@@ -32,6 +33,7 @@ export type Trouble =
   | 'point'
   | 'map'
   | 'hours'
+  | 'staffed'
   | 'machines'
   | 'ids'
   | 'offer-name'
@@ -61,6 +63,7 @@ export function troublesOf(draft: SetupDraft): Trouble[][] {
       point: (shop.latitude !== '' || shop.longitude !== '') && pointOf({ ...shop, timeZone }) === undefined,
       map: shop.mapUrl !== '' && !isHttps(shop.mapUrl),
       hours: !areHours(hours),
+      staffed: draft.operatingMode === 'staffed-hours' && !areStaffedHours(draft.staffed),
     }),
     only({ machines: draft.beds.length === 0 || draft.locks.length === 0, ids: hasBadIds(draft) }),
     only({
@@ -118,6 +121,8 @@ export function toRequest(draft: SetupDraft) {
       longitude: point?.longitude ?? null,
       mapUrl: shop.mapUrl === '' ? null : shop.mapUrl,
       week: weekOf(draft.hours),
+      operatingMode: draft.operatingMode,
+      staffedHours: draft.operatingMode === 'staffed-hours' ? draft.staffed : null,
     },
     beds: draft.beds.map((bed, index) => ({
       machineId: bedId(draft, bed, index),

@@ -14,6 +14,14 @@ export interface StaffedHours {
   days: number[]
 }
 
+/** What most studios choose, until staff say otherwise. */
+export const usualStaffed: StaffedHours = { from: '09:00', to: '18:00', days: [0, 1, 2, 3, 4] }
+
+/** Whether hours that are being typed say when somebody is there. */
+export function areStaffedHours({ from, to, days }: StaffedHours): boolean {
+  return from !== '' && to !== '' && days.length > 0
+}
+
 /** How long a release waits for its start. */
 export const releaseLifeMs = 15 * 60_000
 

@@ -17,6 +17,8 @@ export interface Slot {
   state: SlotState
   /** With `too-close`: when the member may begin at the earliest. */
   allowedFrom?: number
+  /** The bed that is free then, where any bed was asked for. */
+  deviceId?: string | undefined
 }
 
 export type Period = 'morning' | 'afternoon' | 'evening'

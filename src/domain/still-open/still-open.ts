@@ -8,7 +8,7 @@ import { type Entry, isUnsent } from '#src/domain/outbox/outbox-entry.ts'
 export type StillOpen =
   /** The door is open: another tap is not needed. */
   | { kind: 'door'; lockId: string; enterBy: number }
-  /** A door that was told to open, and nobody knows whether it did. */
+  /** A door that was told to open, and it is unknown whether it did. */
   | { kind: 'door-in-doubt'; lockId: string }
   | { kind: 'start'; deviceName: string }
   | { kind: 'cancel'; entry: Entry; startsAt: number; timeZone: string; shopName: string | undefined }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { whenIdle } from '#src/lib/when-idle.ts'
+import { whenIdle } from '#src/lib/waiting/when-idle.ts'
 
 /** False until the browser has had nothing better to do once. */
 export function useIdle(): boolean {

@@ -9,7 +9,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 import { NavBar } from '#src/ui/layout/nav-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
-import { isDoneInTime } from '#src/client/http/part-in-time.ts'
+import { isDoneInTime } from '#src/lib/waiting/part-in-time.ts'
 import { useArrival } from '#src/lib/hooks/use-arrival.ts'
 import { probe } from '#src/client/outbox/connection.ts'
 

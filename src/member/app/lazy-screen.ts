@@ -1,5 +1,5 @@
 import { loadAllMessages } from '#src/shared/language/activate-language.ts'
-import { inTime, LatePart } from '#src/client/http/part-in-time.ts'
+import { inTime, LatePart } from '#src/lib/waiting/part-in-time.ts'
 import { lazyPage } from '#src/ui/lazy-page.ts'
 
 import { MissingPart } from './missing-part.ts'

@@ -7,10 +7,10 @@ import { createRoot } from 'react-dom/client'
 import { defaultLanguage, toLanguage } from '#src/domain/language.ts'
 import { activateLanguage, loadAllMessages } from '#src/shared/language/activate-language.ts'
 import { keepInstallPrompt } from '#src/lib/install-prompt.ts'
-import { keepServerTime } from './kept-clock.ts'
 import { watchConnection } from '#src/client/outbox/connection.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
-import { whenIdle } from '#src/lib/when-idle.ts'
+import { clockOffset, onClockChange, setClockOffset } from '#src/lib/server-clock.ts'
+import { whenIdle } from '#src/lib/waiting/when-idle.ts'
 
 import { App } from './app.tsx'
 import { loadWhenReachable } from './load-when-reachable.ts'
@@ -70,4 +70,13 @@ async function startLater(): Promise<void> {
   startOffline()
   watchPush()
   watchUnsentLogouts()
+}
+
+/** Begins with what this phone knew of its clock, so that it is not believed anew without a signal, and keeps what it learns. */
+function keepServerTime(): void {
+  setClockOffset(remembered.clockOffset.read() ?? 0)
+  onClockChange(() => {
+    if (clockOffset() === 0) remembered.clockOffset.clear()
+    else remembered.clockOffset.write(clockOffset())
+  })
 }

@@ -1,7 +1,7 @@
-import { isDoneInTime } from '#src/client/http/part-in-time.ts'
+import { isDoneInTime } from '#src/lib/waiting/part-in-time.ts'
 import { probe } from '#src/client/outbox/connection.ts'
 import { mayReload } from '#src/client/storage/reload-guard.ts'
-import { type Hold, watchForQuiet } from '#src/lib/quiet-moment.ts'
+import { type Hold, watchForQuiet } from '#src/lib/waiting/quiet-moment.ts'
 
 /** A part of the app that was not to be had, or something else came in its place. */
 export class MissingPart extends Error {

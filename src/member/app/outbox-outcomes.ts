@@ -15,7 +15,7 @@ export function watchOutcomes(queries: QueryClient): void {
     if (entry.intent.kind === 'mark-visited') return await queries.invalidateQueries({ queryKey: ['staff'] })
     const isCancel = entry.intent.kind === 'cancel-appointment'
     if (outcome.kind === 'done') {
-      showToast({ text: i18n._(isCancel ? msg`Appointment cancelled` : msg`Profile updated`) })
+      showToast({ text: i18n._(isCancel ? msg`Appointment canceled` : msg`Profile updated`) })
     }
     await queries.invalidateQueries({ queryKey: isCancel ? appointmentsKey : memberKey })
     if (isCancel) await Promise.all(['slots', 'days'].map((key) => queries.invalidateQueries({ queryKey: [key] })))

@@ -8,7 +8,7 @@ import { IconHome, IconPerson, IconScan, IconRefresh } from '#src/ui/pictures/ic
 import { ScanButton, TabBar, tabClass, TabFace } from '#src/ui/layout/tab-bar.tsx'
 import type { InstallOffer } from '#src/member/install/install-offer.tsx'
 import { loadAllMessages } from '#src/shared/language/activate-language.ts'
-import { whenIdle } from '#src/lib/when-idle.ts'
+import { whenIdle } from '#src/lib/waiting/when-idle.ts'
 import { dismissToast, showToast, toastStore } from '#src/ui/feedback/toast.ts'
 
 import { loadWhenReachable } from './load-when-reachable.ts'

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { type AnyRouter, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 
 import { loadStaffMessages } from '#src/shared/language/activate-language.ts'
-import { inTime } from '#src/client/http/part-in-time.ts'
+import { inTime } from '#src/lib/waiting/part-in-time.ts'
 import { HomeScreen } from '#src/member/screens/home.tsx'
 import { remembered } from '#src/client/storage/remembered.ts'
 import type { StaffRoutes } from '#src/staff/app/routes/staff-routes.ts'
@@ -12,6 +12,7 @@ import { BrokenScreen } from './broken-screen.tsx'
 import { redirectFor } from './guard.ts'
 import { giveUp, lazyScreen } from './lazy-screen.ts'
 import { RootLayout } from './root-layout.tsx'
+import { idOf, isYear, ownPath, settingsSearch } from './search-values.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -59,19 +60,10 @@ const my = createRoute({
   staticData: { title: msg`Me`, hasTabBar: true },
 })
 
-const settingsViews = ['account', 'delete', 'passkeys'] as const
-type SettingsView = (typeof settingsViews)[number]
-
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
-  validateSearch: (
-    search,
-  ): { next?: string | undefined; from?: 'my' | undefined; show?: SettingsView | undefined } => ({
-    next: ownPath(search['next']),
-    from: search['from'] === 'my' ? 'my' : undefined,
-    show: settingsViews.find((view) => view === search['show']),
-  }),
+  validateSearch: settingsSearch,
   component: lazyScreen(() => import('#src/member/screens/members/settings.tsx'), 'SettingsScreen'),
   staticData: { title: msg`Complete your profile`, isBusy: true },
 })
@@ -94,13 +86,17 @@ const appointment = createRoute({
   staticData: { title: msg`Book`, isBusy: true },
 })
 
+/** What an address may say, and need not. */
+type Search<Parts> = { [Part in keyof Parts]?: Parts[Part] | undefined }
+
 const appointmentResult = createRoute({
   getParentRoute: () => root,
   path: '/appointment-result',
-  validateSearch: (search): { from?: 'last' | undefined; id?: string | undefined; booked?: true | undefined } => ({
+  validateSearch: (search): Search<{ from: 'last'; id: string; booked: true; settle: 'consent' }> => ({
     from: search['from'] === 'last' ? 'last' : undefined,
     id: typeof search['id'] === 'string' ? search['id'] : undefined,
     booked: search['booked'] === true ? true : undefined,
+    settle: search['settle'] === 'consent' ? 'consent' : undefined,
   }),
   component: lazyScreen(
     () => import('#src/member/screens/appointments/appointment-result.tsx'),
@@ -185,6 +181,14 @@ const doorControl = createRoute({
   staticData: { title: msg`Smart door`, isBusy: true },
 })
 
+const pass = createRoute({
+  getParentRoute: () => root,
+  path: '/pass',
+  validateSearch: (search): { lock?: string | undefined } => ({ lock: idOf(search['lock']) }),
+  component: lazyScreen(() => import('#src/member/screens/doors/pass.tsx'), 'PassScreen'),
+  staticData: { title: msg`Pass`, isBusy: true },
+})
+
 const doorStatus = createRoute({
   getParentRoute: () => root,
   path: '/doorstatus',
@@ -227,6 +231,18 @@ const setup = createRoute({
   staticData: { title: msg`Set up your chain`, isBusy: true },
 })
 
+/** Where the link of an invitation leads: whoever opens it is a member until they say yes. With the words of the staff area. */
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  component: lazyScreen(
+    () => import('#src/staff/access/invited/invitation-screen.tsx'),
+    'InvitationScreen',
+    loadStaffMessages,
+  ),
+  staticData: { title: msg`Invitation`, isBusy: true },
+})
+
 const memberRoutes = [
   home,
   login,
@@ -247,7 +263,9 @@ const memberRoutes = [
   completed,
   doorControl,
   doorStatus,
+  pass,
   setup,
+  invitation,
 ]
 
 /** The map with the pages of the staff, as it is once one was opened. */
@@ -279,21 +297,4 @@ export function makeRouter(options: Pick<Parameters<typeof createRouter>[0], 'hi
     ...options,
   })
   return router
-}
-
-/** An id of digits only is read as a number. */
-function idOf(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
-}
-
-function isYear(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 2000 && value < 2200
-}
-
-/**
- * Where to go after login: a path of this app, never an address from outside. What is refused must be named as
- * undefined, since the router keeps what a route does not mention as it came.
- */
-function ownPath(next: unknown): string | undefined {
-  return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : undefined
 }

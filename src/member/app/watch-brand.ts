@@ -1,6 +1,6 @@
 import { renewBrand } from '#src/client/api/brand.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
-import { whenIdle } from '#src/lib/when-idle.ts'
+import { whenIdle } from '#src/lib/waiting/when-idle.ts'
 
 import { loadWhenReachable } from './load-when-reachable.ts'
 

@@ -4,7 +4,7 @@ import type { Workbox } from 'workbox-window'
 
 import { makeListeners } from '#src/lib/listeners.ts'
 import { scriptUrl } from '#src/lib/trusted-urls.ts'
-import { whenIdle } from '#src/lib/when-idle.ts'
+import { whenIdle } from '#src/lib/waiting/when-idle.ts'
 import { onConnection, readConnection } from '#src/client/outbox/connection.ts'
 import { noteNoOfflineCopy, watchOfflineCopy } from '#src/member/install/offline-copy.ts'
 

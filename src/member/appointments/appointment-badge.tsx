@@ -28,7 +28,7 @@ export function AppointmentBadge({ state }: { state: AppointmentState | 'cancell
     case 'cancelled':
       return (
         <Badge>
-          <Trans>Cancelled</Trans>
+          <Trans>Canceled</Trans>
         </Badge>
       )
     case 'timed-out':

@@ -17,7 +17,7 @@ export function Notices({ rules, identityCheck }: NoticesProps) {
   const { arriveEarlyMinutes, lateCancelMinutes } = rules
   return (
     <section aria-labelledby="notices" className={styles.notices}>
-      <h2 id="notices" className={styles.title}>
+      <h2 id="notices" className="text-title-s">
         <Trans>Please note</Trans>
       </h2>
       <ul className={styles.list}>
@@ -44,8 +44,8 @@ export function Notices({ rules, identityCheck }: NoticesProps) {
           <span>
             <Plural
               value={lateCancelMinutes}
-              one="Appointments are cancelled after # minute"
-              other="Appointments are cancelled after # minutes"
+              one="Appointments are canceled after # minute"
+              other="Appointments are canceled after # minutes"
             />
           </span>
         </li>

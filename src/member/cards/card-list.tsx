@@ -8,7 +8,6 @@ import { Segmented } from '#src/ui/forms/segmented.tsx'
 import { IconTicket } from '#src/ui/pictures/icons-critical.tsx'
 
 import { CardItem } from './card-item.tsx'
-import styles from './card-list.module.css'
 
 export type CardsShow = 'current' | 'expired'
 
@@ -38,7 +37,7 @@ export function CardList({ cards: { current, over }, show, now, timeZone, onShow
       {shown.length === 0 ? (
         <NothingHere show={show} />
       ) : (
-        <ul className={styles.list}>
+        <ul className="column-12">
           {shown.map((card, index) => (
             <CardItem key={card.cardId} card={card} now={now} look={lookOf(card, index, show)} timeZone={timeZone} />
           ))}

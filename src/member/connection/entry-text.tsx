@@ -76,22 +76,22 @@ function RefusedText({ kind, code }: { kind: Intent['kind']; code: string }) {
     case 'report-receipts':
       return <Trans>The studio couldn't read this report. The bed keeps its own and staff can settle it.</Trans>
     case 'mark-visited':
-      return <Trans>Not checked in: the appointment was cancelled, moved or missed. Look at it again.</Trans>
+      return <Trans>Not checked in: the appointment was canceled, moved or missed. Look at it again.</Trans>
   }
 }
 
 function CancelRefused({ code }: { code: string }) {
   switch (code) {
     case 'too-late':
-      return <Trans>Not cancelled: it had already begun.</Trans>
+      return <Trans>Not canceled: it had already begun.</Trans>
     case 'changed':
-      return <Trans>Not cancelled: staff changed this appointment first. Look at the new time and decide again.</Trans>
+      return <Trans>Not canceled: staff changed this appointment first. Look at the new time and decide again.</Trans>
     case 'timed-out':
-      return <Trans>Not cancelled: the appointment had already been missed.</Trans>
+      return <Trans>Not canceled: the appointment had already been missed.</Trans>
     case 'visited':
-      return <Trans>Not cancelled: you had already checked in.</Trans>
+      return <Trans>Not canceled: you had already checked in.</Trans>
     case 'not-found':
-      return <Trans>Not cancelled: the studio doesn't know this appointment.</Trans>
+      return <Trans>Not canceled: we couldn't find this appointment.</Trans>
     default:
       return <Trans>Couldn't cancel. Try again or contact support</Trans>
   }

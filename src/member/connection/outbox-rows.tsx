@@ -48,7 +48,7 @@ function EntryRow({ entry }: { entry: Entry }) {
         <p className={styles.what}>
           <IntentName intent={intent} />
         </p>
-        <p className={styles.state}>
+        <p className="quiet">
           <StateText entry={entry} />
         </p>
       </div>

@@ -38,7 +38,7 @@ export function DoorAdvice({ standing, door, nearby }: DoorAdviceProps) {
             <SupportHours shopId={door?.shopId} />
           </>
         ) : (
-          <Trans>The door locks by itself when it closes. One person at a time: don't let others follow you in.</Trans>
+          <Trans>The door locks when it closes. One person at a time: don't let others follow you in.</Trans>
         )}
       </Callout>
     </div>

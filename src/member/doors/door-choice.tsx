@@ -5,8 +5,6 @@ import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { LazyDialog } from '#src/ui/overlays/overlays.tsx'
 
-import styles from './door-choice.module.css'
-
 interface DoorChoiceProps {
   open: boolean
   shopName: string
@@ -25,7 +23,7 @@ export function DoorChoice({ open, shopName, shopId, mayOpen, onOpen, onClose }:
       onClose={onClose}
       title={<Trans>Notice</Trans>}
       actions={
-        <div className={styles.actions}>
+        <div className="stack-10">
           {mayOpen && (
             <Button wide onClick={onOpen}>
               <Trans>Open now</Trans>

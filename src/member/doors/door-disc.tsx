@@ -3,14 +3,15 @@ import { useEffect, useState, type ReactNode } from 'react'
 
 import { classNames } from '#src/lib/class-names.ts'
 import { IconBluetooth, IconDoor, IconLock } from '#src/ui/pictures/icons.tsx'
+import { IconScan } from '#src/ui/pictures/icons-critical.tsx'
 import { TickRing } from '#src/ui/minutes/tick-ring.tsx'
 import { TickSpinner } from '#src/ui/feedback/tick-spinner.tsx'
 
 import styles from './door-disc.module.css'
 
 interface DoorDiscProps {
-  /** `nearby`: pressing it opens over Bluetooth. `off`: it cannot be opened now, and the line below says why. */
-  state: 'ready' | 'nearby' | 'finding' | 'opening' | 'off'
+  /** `nearby`: pressing it opens over Bluetooth. `code`: it leads to the code for the reader beside the door. `off`: it cannot be opened now, and the line below says why. */
+  state: 'ready' | 'nearby' | 'code' | 'finding' | 'opening' | 'off'
   onOpen: () => void
   /** One line below the disc. */
   children: ReactNode
@@ -25,7 +26,7 @@ export function DoorDisc({ state, onOpen, children }: DoorDiscProps) {
     <div className={styles.place}>
       <TickRing
         total={ticks}
-        lit={state === 'opening' ? ticks / 4 : state === 'ready' || state === 'nearby' ? ticks : 0}
+        lit={state === 'opening' ? ticks / 4 : canPress(state) ? ticks : 0}
         size="var(--disc-ring)"
         tone="sun"
         tick={thinTick}
@@ -36,7 +37,7 @@ export function DoorDisc({ state, onOpen, children }: DoorDiscProps) {
           className={classNames(styles.disc, styles[state])}
           aria-disabled={state === 'off' || state === 'finding' || undefined}
           aria-busy={state === 'opening' || undefined}
-          onClick={() => (state === 'ready' || state === 'nearby') && onOpen()}
+          onClick={() => canPress(state) && onOpen()}
         >
           <Face state={state} />
         </button>
@@ -46,6 +47,10 @@ export function DoorDisc({ state, onOpen, children }: DoorDiscProps) {
       </div>
     </div>
   )
+}
+
+function canPress(state: DoorDiscProps['state']): boolean {
+  return state === 'ready' || state === 'nearby' || state === 'code'
 }
 
 const thinTick = { length: 10.4, width: 2.6 }
@@ -64,6 +69,13 @@ function Face({ state }: Pick<DoorDiscProps, 'state'>) {
         <>
           <IconBluetooth size={56} />
           <Trans>Open over Bluetooth</Trans>
+        </>
+      )
+    case 'code':
+      return (
+        <>
+          <IconScan size={56} />
+          <Trans>Show pass</Trans>
         </>
       )
     case 'opening':

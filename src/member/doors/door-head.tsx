@@ -20,8 +20,8 @@ export function DoorHead({ door, shopName, standing }: DoorHeadProps) {
   return (
     <div className={styles.head}>
       <div className={styles.words}>
-        <p className={styles.shop}>{shopName ?? door?.shopName ?? <Skeleton width="120px" height="32px" />}</p>
-        {door && <p className={styles.place}>{door.place}</p>}
+        <p className="text-title-l">{shopName ?? door?.shopName ?? <Skeleton width="120px" height="32px" />}</p>
+        {door && <p className="quiet">{door.place}</p>}
       </div>
       <LockBadge door={door} standing={standing} />
     </div>

@@ -109,6 +109,7 @@ function PassLine({ nearby, shop }: Pick<DoorLineProps, 'nearby' | 'shop'>) {
     const time = formatTime(nearby.from, shop?.timeZone)
     return <Trans>It isn't time yet. From {time} on, this phone opens the door without a signal.</Trans>
   }
+  if (nearby.kind === 'code') return <Trans>No signal needed: show your pass to the reader beside the door.</Trans>
   return nearby.kind === 'off' ? (
     <Bad text={<Trans>No signal. Switch on this phone's Bluetooth to open the door with your booking.</Trans>} />
   ) : (
@@ -130,6 +131,8 @@ function OfflineLine({ nearby }: { nearby: NearbyWay }) {
           }
         />
       )
+    case 'code':
+      return <Trans>The network doesn't reach this lock right now. Show your pass to the reader beside the door.</Trans>
     case 'early':
     case 'none':
       return <Bad text={<Trans>The lock is offline and can't be opened. Contact the staff.</Trans>} />
@@ -139,7 +142,7 @@ function OfflineLine({ nearby }: { nearby: NearbyWay }) {
 function LinkTrouble({ trouble }: { trouble: ConnectTrouble }) {
   switch (trouble) {
     case 'chooser-cancelled':
-      return <Trans>No door was chosen, so nothing was opened. Press again and choose it in the list.</Trans>
+      return <Trans>No door was chosen, so nothing was opened. Tap again and choose it in the list.</Trans>
     case 'bluetooth-off':
       return <Trans>Bluetooth is off on this phone. Switch it on, then try again.</Trans>
     case 'bluetooth-unsupported':
@@ -167,10 +170,10 @@ function ReadyLine({ door, shop }: Place) {
     return <Trans>The door is open for you: push it. Opening it again isn't counted.</Trans>
   }
   if (now < openUntil) return <Trans>The door is open for you: push it.</Trans>
-  if (!door?.isInUse) return <Trans>Press once, then enter within 30 seconds</Trans>
-  if (door.availableAt === null) return <Trans>Somebody is using the door right now</Trans>
+  if (!door?.isInUse) return <Trans>Tap once, then go in within 30 seconds</Trans>
+  if (door.availableAt === null) return <Trans>Someone is using the door right now</Trans>
   const time = formatTime(door.availableAt, shop?.timeZone)
-  return <Trans>Somebody is using the door right now. Free at about {time}</Trans>
+  return <Trans>Someone is using the door right now. Free at about {time}</Trans>
 }
 
 function Bad({ text }: { text: ReactNode }) {

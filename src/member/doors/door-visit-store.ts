@@ -86,7 +86,7 @@ export function tapOpen(isOffline: boolean, position?: Position): void {
 }
 
 /** A tap on a button that opens with a pass: the studio knows the opening by its own number, from the lock's report. */
-export function tapOpenByPass({ id: pass, used, address }: StoredPass): void {
+export function tapOpenByPass({ id: pass, used }: StoredPass, address: BluetoothAddress): void {
   sendDoor({ type: 'open-nearby', opId: openingIdOf(pass, used + 1), at: serverNow(), address, pass })
 }
 

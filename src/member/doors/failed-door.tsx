@@ -33,7 +33,7 @@ export function FailedDoor({ why, openingsLeft }: FailedDoorProps) {
               <Trans>Switch to mobile data, or step closer to the door</Trans>
             </Tip>
             <Tip icon={<IconRefresh size={22} />}>
-              <Trans>Press “Open again” once more</Trans>
+              <Trans>Tap “Open again” once more</Trans>
             </Tip>
             <Tip icon={<IconPhone size={22} />}>
               <Trans>Still no luck? Contact support</Trans>

@@ -46,7 +46,7 @@ export function InUseDoor({ availableAt, timeZone, whileUsed, onceFree }: InUseD
           </h2>
           <p role="status" className={styles.note}>
             {minutes === 0 ? (
-              <Trans>It should be free by now. Open it again.</Trans>
+              <Trans>It should be free now. Open it again.</Trans>
             ) : (
               <Trans>Another member is using it, please wait.</Trans>
             )}

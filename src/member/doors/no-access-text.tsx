@@ -38,7 +38,7 @@ export function NoAccessText({ reason, opensAt, shopName, shop }: NoAccessTextPr
       return <Trans>You're early. The door opens for you from {time}, 5 minutes before your appointment.</Trans>
     }
     case 'too-late':
-      return <Trans>You're too late, so this appointment was cancelled. Book a new one.</Trans>
+      return <Trans>You're too late, so this appointment was canceled. Book a new one.</Trans>
     case 'opened-too-often':
       return <Trans>The door has been opened as often as one appointment allows. Contact the staff.</Trans>
     case 'wrong-proof':

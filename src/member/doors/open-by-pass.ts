@@ -35,7 +35,7 @@ export async function openByPass(id: string, tap: Tap): Promise<void> {
 async function prove(pass: StoredPass, nonce: string, tap: Tap): Promise<void> {
   const { opId, send } = tap
   const proof = proofOf(await signWith(pass.key, radioUse(nonce, nothing)))
-  // Kept before the lock is told: after a reload nobody can say any more that nothing was opened.
+  // Kept before the lock is told: after a reload it cannot be said any more that nothing was opened.
   send({ type: 'came-nearer', opId, phase: 'passing' })
   const said = await ask({ type: 'use-pass', pass: pass.bytes, ...nothing, proof })
   // A lock that is still there tells what became of it, and opens nothing by being asked.

@@ -78,7 +78,7 @@ function OpenWords() {
         <Trans>Door is open</Trans>
       </h2>
       <p className={styles.note}>
-        <Trans>Push the door and go in. It locks by itself when it closes.</Trans>
+        <Trans>Push the door and go in. It locks when it closes.</Trans>
       </p>
     </>
   )

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
-import { findPassFor } from '#src/client/api/passes.ts'
+import { findPassFor } from '#src/client/api/passes/passes.ts'
 import type { StoredPass } from '#src/client/storage/rows/stored-passes.ts'
 import type { DoorStanding } from '#src/domain/doors/door-status.ts'
 import type { Door } from '#src/domain/doors/door.ts'
 import type { BluetoothAddress } from '#src/domain/beds/bluetooth.ts'
+import { usableFrom } from '#src/domain/passes/pass-standing.ts'
 import { useNow } from '#src/lib/hooks/use-now.ts'
 import { usePhoneBluetooth } from '#src/shared/beds/use-phone-bluetooth.ts'
 
@@ -14,6 +15,8 @@ import { tapOpenByPass, tapOpenNearby } from './door-visit-store.ts'
 /** Whether this phone can open the door by itself. `off`: once its Bluetooth is switched on. */
 export type NearbyWay =
   | { kind: 'usable'; address: BluetoothAddress; pass?: StoredPass | undefined }
+  /** By a code on its screen, which a reader beside the door takes. */
+  | { kind: 'code' }
   /** By what it was given beforehand, from an instant of the studio's clock on. */
   | { kind: 'early'; from: number }
   | { kind: 'off' | 'none' }
@@ -26,7 +29,7 @@ interface AtDoor {
 
 /** What a tap on its button does. */
 export function tapNearby({ address, pass }: NearbyWay & { kind: 'usable' }): void {
-  if (pass) tapOpenByPass(pass)
+  if (pass) tapOpenByPass(pass, address)
   else tapOpenNearby(address)
 }
 
@@ -37,19 +40,21 @@ export function tapNearby({ address, pass }: NearbyWay & { kind: 'usable' }): vo
 export function useNearbyWay(lockId: string, { door, standing: { kind }, isUnanswered = false }: AtDoor): NearbyWay {
   const phone = usePhoneBluetooth()
   const pass = useDoorPass(lockId)
-  const from = (pass?.notBefore ?? 0) + lockDoubtMs
+  const from = usableFrom({ notBefore: pass?.notBefore ?? 0 })
   const now = useNow(useCallback((at: number) => (at < from ? from : undefined), [from]))
   const isWithoutSignal = kind === 'phone-offline'
   const address = isWithoutSignal ? pass?.address : door?.bluetooth
   const isOutOfReach = isWithoutSignal || kind === 'lock-offline' || isUnanswered
-  if (!isOutOfReach || !address || phone === undefined || phone === 'unsupported') return { kind: 'none' }
+  if (!isOutOfReach || phone === undefined) return { kind: 'none' }
+  if (!address || phone === 'unsupported') {
+    if (pass?.hasReader !== true) return { kind: 'none' }
+    return now < from ? { kind: 'early', from } : { kind: 'code' }
+  }
   if (isWithoutSignal && now < from) return { kind: 'early', from }
   if (phone === 'off') return { kind: 'off' }
   return { kind: 'usable', address, pass: isWithoutSignal ? pass : undefined }
 }
 
-/** A lock doubts its own clock by so much, and opens nothing that might be too early. */
-const lockDoubtMs = 7_000
 /** How often it is looked whether a pass has begun or ended. */
 const lookEveryMs = 10_000
 

@@ -27,8 +27,8 @@ export function PlaceCard({ name, address, mapUrl, hours }: PlaceCardProps) {
       <div className={styles.place}>
         <div className={styles.words}>
           <h2>{name}</h2>
-          <p className={styles.address}>{address}</p>
-          <p className={styles.address}>
+          <p className="quiet">{address}</p>
+          <p className="quiet">
             <span className="visually-hidden">
               <Trans>Hours</Trans>
             </span>{' '}

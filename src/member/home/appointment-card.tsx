@@ -78,7 +78,7 @@ export function AppointmentCard({ state, text, upcoming, rest, onRetry, isRetryi
 function Invitation({ title, text, children }: { title: ReactNode; text: ReactNode; children: ReactNode }) {
   return (
     <>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className="text-title-m">{title}</h2>
       <p className={styles.words}>{text}</p>
       {children}
     </>

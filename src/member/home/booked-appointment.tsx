@@ -160,7 +160,7 @@ function LateNotice({ appointment }: { appointment: Appointment }) {
     <div className={styles.late}>
       <Notice isCounting>
         <Trans>
-          Cancelled in <span role="timer">{left}</span>
+          Canceled in <span role="timer">{left}</span>
         </Trans>
       </Notice>
       {/* Postponing is a matter of its own page, which also says what is free. */}

@@ -46,7 +46,7 @@ function Tips({ rules: { arriveEarlyMinutes, lateCancelMinutes } }: { rules: Stu
         <IconCheck size={22} />
         <span>
           <Trans>
-            <strong>More than {lateCancelMinutes} minutes late</strong>, and the appointment is cancelled by itself.
+            <strong>More than {lateCancelMinutes} minutes late</strong>, and your appointment is canceled.
           </Trans>
         </span>
       </li>

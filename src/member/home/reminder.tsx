@@ -31,7 +31,8 @@ export function Reminder({ rules }: { rules: StudioRules }) {
           </span>
           <span className={styles.text}>
             <Trans>
-              Arrive {arriveEarlyMinutes} minutes early. Appointments are cancelled after {lateCancelMinutes} minutes.
+              Arrive {arriveEarlyMinutes} minutes early. If you're more than {lateCancelMinutes} minutes late, your
+              appointment is canceled.
             </Trans>
           </span>
         </span>

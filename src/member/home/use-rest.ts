@@ -5,7 +5,7 @@ import { homeSnapshot } from '#src/client/storage/home-snapshot.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import { useRemembered } from '#src/client/storage/use-remembered.ts'
 import { useNow } from '#src/lib/hooks/use-now.ts'
-import { whenIdle } from '#src/lib/when-idle.ts'
+import { whenIdle } from '#src/lib/waiting/when-idle.ts'
 
 /**
  * Until when the member's skin rests, in ms; undefined where it does not, or nothing is known. What the last visit left is

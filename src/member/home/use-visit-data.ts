@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 import { readConnection, useConnection } from '#src/client/outbox/connection.ts'
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
-import { whenIdle } from '#src/lib/when-idle.ts'
+import { whenIdle } from '#src/lib/waiting/when-idle.ts'
 
 type Visit = Pick<Appointment, 'appointmentId' | 'deviceId' | 'shopId'>
 

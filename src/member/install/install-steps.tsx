@@ -17,7 +17,7 @@ export function ByHand({ onClose }: { onClose: () => void }) {
         <Step
           number={1}
           icon={<IconShare size={24} />}
-          title={<Trans>Press the share icon</Trans>}
+          title={<Trans>Tap the share icon</Trans>}
           note={<Trans>In the toolbar, or behind “…”</Trans>}
         />
         <Step
@@ -29,7 +29,7 @@ export function ByHand({ onClose }: { onClose: () => void }) {
         <Step
           number={3}
           icon={<IconCheck size={24} />}
-          title={<Trans>Press “Add” at the top right</Trans>}
+          title={<Trans>Tap “Add” at the top right</Trans>}
           note={<Trans>Done</Trans>}
         />
       </ol>
@@ -54,7 +54,7 @@ export function Elsewhere({ onClose }: { onClose: () => void }) {
         <Step
           number={1}
           icon={<IconDots size={24} />}
-          title={<Trans>Press “…” at the top right</Trans>}
+          title={<Trans>Tap “…” at the top right</Trans>}
           note={<Trans>In WeChat's own bar</Trans>}
         />
         <Step
@@ -88,8 +88,8 @@ function Step({ number, icon, title, note }: StepProps) {
         {number}
       </span>
       <span className={styles.words}>
-        <strong className={styles.title}>{title}</strong>
-        <span className={styles.note}>{note}</span>
+        <strong className="text-body-strong">{title}</strong>
+        <span className="quiet">{note}</span>
       </span>
       <span className={styles.icon}>{icon}</span>
     </li>

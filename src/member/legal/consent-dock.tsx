@@ -7,7 +7,7 @@ import { Dock } from '#src/ui/layout/dock.tsx'
 import { IconShield } from '#src/ui/pictures/icons.tsx'
 import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 
-import styles from './consent-dock.module.css'
+import styles from './risk-consent.module.css'
 
 /** `other-version`: this app shows another version than the server asks for, so it cannot be agreed to here. */
 export type ConsentReadiness = 'unread' | 'ready' | 'sending' | 'offline' | 'other-version'

@@ -35,10 +35,10 @@ export function RiskCard({ version, children, hasReadAll, onReadAll }: RiskCardP
   return (
     <div className={styles.card}>
       <header className={styles.head}>
-        <h3 id="risk-notice" className={styles.title}>
+        <h3 id="risk-notice" className="text-title-s">
           <Trans>Risk notice</Trans>
         </h3>
-        <span className={styles.version}>{version}</span>
+        <span className="small-print">{version}</span>
       </header>
       <div
         ref={box}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 
 import { legalTextQuery } from '#src/client/api/legal.ts'
@@ -11,13 +11,15 @@ import { useConnection } from '#src/client/outbox/connection.ts'
 import { Checkbox } from '#src/ui/forms/checkbox.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { LegalBlocks } from '#src/shared/legal/legal-blocks.tsx'
+import { loadRiskNotice } from '#src/shared/legal/risk-notice.ts'
+import { failureOf, type Failure } from '#src/client/http/call-api.ts'
+import { keepAnswer } from '#src/client/http/persisted-query.ts'
+import { giveConsent, memberQuery } from '#src/client/api/members.ts'
 
 import { ConsentDock, type ConsentReadiness } from './consent-dock.tsx'
-import { LegalBlocks } from '#src/shared/legal/legal-blocks.tsx'
 import { RiskCard, RiskPoints } from './risk-card.tsx'
 import styles from './risk-consent.module.css'
-import { loadRiskNotice } from '#src/shared/legal/risk-notice.ts'
-import { useConsent } from './use-consent.ts'
 
 interface RiskConsentProps {
   /** The version that the studio asks for. */
@@ -38,7 +40,7 @@ export function RiskConsent({ version, isRenewal, onGiven }: RiskConsentProps) {
         <h2 className={styles.title}>
           <Trans>Please read before you start</Trans>
         </h2>
-        <p className={styles.note}>
+        <p className="quiet">
           {isRenewal ? (
             <Trans>The notice has a new version, so we ask you once more.</Trans>
           ) : (
@@ -153,4 +155,25 @@ function Consent({ wording, name, version, onGiven, children }: ConsentProps) {
       />
     </>
   )
+}
+
+/** Where the member's yes stands; only the studio's answer makes it count. */
+type Giving = { step: 'reading' } | { step: 'sending' } | { step: 'failed'; failure: Failure }
+
+/** Gives the studio the member's yes to one version; the same wish keeps its id, however often it is sent. */
+function useConsent(version: string, onGiven: () => void) {
+  const queries = useQueryClient()
+  const [opId] = useState(() => crypto.randomUUID())
+  const [giving, setGiving] = useState<Giving>({ step: 'reading' })
+
+  async function give(): Promise<void> {
+    setGiving({ step: 'sending' })
+    try {
+      keepAnswer(queries, memberQuery(), await giveConsent({ version, isAdult: true, opId }))
+      onGiven()
+    } catch (error) {
+      setGiving({ step: 'failed', failure: failureOf(error) })
+    }
+  }
+  return { giving, give }
 }

@@ -43,7 +43,7 @@ function Ask({ version }: { version: string }) {
   }
   return (
     <section className={classNames(cardClass(), styles.card)} aria-labelledby="terms-renewal">
-      <h2 id="terms-renewal" className={styles.title}>
+      <h2 id="terms-renewal" className="text-title-s">
         <Trans>Our terms have a new version</Trans>
       </h2>
       <p>

@@ -24,7 +24,7 @@ export function ExampleNotice({ time, shownAt, deviceName, shopName }: ExampleNo
       <div className={styles.notice} aria-hidden="true">
         <BrandLogo size={40} className={styles.icon} />
         <span className={styles.words}>
-          <strong className={styles.title}>{t`Starts in 15 min`}</strong>
+          <strong className="text-body-s-strong">{t`Starts in 15 min`}</strong>
           <span className={styles.body}>
             <span>{t`Today ${time}`}</span>
             <span className={styles.dot} />

@@ -33,7 +33,7 @@ export function RemindersSheet(props: RemindersSheetProps) {
       open={open}
       onClose={onClose}
       title={
-        <span className={styles.title}>
+        <span className="text-title-l">
           {state === 'blocked' ? t`Notifications are blocked` : t`On time, with a reminder`}
         </span>
       }
@@ -134,5 +134,5 @@ function Where() {
   if (matchMedia('(display-mode: standalone)').matches) {
     return <Trans>Press and hold the app's icon, open App info, then Notifications, and allow them.</Trans>
   }
-  return <Trans>Press the icon to the left of the address, open Permissions, and allow notifications.</Trans>
+  return <Trans>Tap the icon to the left of the address, open Permissions, and allow notifications.</Trans>
 }

@@ -28,7 +28,7 @@ export function CounterPayment({ order, standing, onOrdered, onCancelled }: Coun
   const isOpen = standing === 'pending' || standing === 'checking'
   const code = useLastCode(order)
   return (
-    <div className={styles.payment}>
+    <div className="column-12">
       <PaymentCard order={order} code={code} isVoid={standing !== 'pending'} />
       <PaymentStrip order={order} standing={standing} isOffline={isOffline} />
       {standing === 'pending' && <Remark isOffline={isOffline} />}
@@ -59,7 +59,7 @@ function Remark({ isOffline }: { isOffline: boolean }) {
   }
   return (
     <Note icon={<IconInfo size={20} />}>
-      <Trans>This page changes by itself once confirmed. You can leave; the order is kept in Payments.</Trans>
+      <Trans>This page updates automatically once confirmed. You can leave; the order is kept in Payments.</Trans>
     </Note>
   )
 }

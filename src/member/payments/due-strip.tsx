@@ -41,7 +41,7 @@ function Strip({ order, seconds }: { order: Order; seconds: number }) {
     <Link to="/recharge" search={{ order: order.orderId }} className={styles.strip}>
       <IconReceipt size={26} />
       <span className={styles.words}>
-        <span className={styles.price}>
+        <span className="text-body-strong">
           <Trans>To be paid {price}</Trans>
         </span>
         {seconds > 0 && (

@@ -33,7 +33,7 @@ export function OnlinePayment({ order, standing, onOrdered, onCancelled }: Onlin
   const isOffline = useConnection().state === 'offline'
   const isOpen = standing === 'pending' || standing === 'checking'
   return (
-    <div className={styles.payment}>
+    <div className="column-12">
       <PaymentCard order={order} code={noCode} isVoid={!isOpen} />
       <PaymentStrip order={order} standing={standing} isOffline={isOffline} />
       {isOpen && <Remark isOffline={isOffline} />}
@@ -54,7 +54,7 @@ function Remark({ isOffline }: { isOffline: boolean }) {
         {isOffline ? (
           <Trans>Offline: if you have paid, this page shows it once you're connected. Don't pay again.</Trans>
         ) : (
-          <Trans>You pay on a page of Stripe. If you have paid, wait here: this page changes by itself.</Trans>
+          <Trans>You pay on Stripe's page. If you've paid, wait here: this page updates automatically.</Trans>
         )}
       </span>
     </p>

@@ -22,7 +22,7 @@ export function PayChoice({ methods, chosen, onChoose }: PayChoiceProps) {
         options={methods.map((method) => ({ value: method, label: <Name method={method} /> }))}
         onChange={onChoose}
       />
-      <p className={styles.note}>
+      <p className="quiet">
         <Note method={chosen} />
       </p>
     </div>

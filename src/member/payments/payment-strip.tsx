@@ -31,7 +31,7 @@ export function PaymentStrip({ order, standing, isOffline }: PaymentStripProps) 
         <IconReceipt size={24} className={styles.icon} />
       </TickRing>
       <div className={styles.words}>
-        <p className={styles.title} role="status">
+        <p className="text-body-strong" role="status">
           <Title standing={standing} isOnline={order.payMethod === 'stripe'} />
         </p>
         <p className={styles.note}>
@@ -52,7 +52,7 @@ function Title({ standing, isOnline }: { standing: OrderStanding; isOnline: bool
     case 'expired':
       return <Trans>The order has run out</Trans>
     case 'cancelled':
-      return <Trans>The order was cancelled</Trans>
+      return <Trans>The order was canceled</Trans>
     case 'refunded':
       return <Trans>The payment was refunded</Trans>
     case 'failed':
@@ -71,5 +71,5 @@ function Note({ seconds, standing, isOffline }: { seconds: number; standing: Ord
   // A phone whose clock is wrong has no time to tell.
   if (standing !== 'pending' || seconds === 0) return null
   const time = formatSeconds(seconds)
-  return <Trans>{time} left, then it's cancelled by itself</Trans>
+  return <Trans>Expires in {time}</Trans>
 }

@@ -32,7 +32,7 @@ export function useCancelOrder(orderId: string, onCancelled: () => void) {
     try {
       keepAnswer(queries, orderQuery(orderId), await cancelOrder(orderId, opId))
       unanswered.current = undefined
-      showToast({ text: t`Order cancelled` })
+      showToast({ text: t`Order canceled` })
       onCancelled()
     } catch (error) {
       if (failureOf(error).kind === 'refused') unanswered.current = undefined

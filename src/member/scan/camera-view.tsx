@@ -71,8 +71,8 @@ function Words({ state }: { state: ScannerState }) {
       <p className={styles.title}>
         <Trans>Point at the code on the door or bed</Trans>
       </p>
-      <p className={styles.note}>
-        <Trans>It's read by itself, nothing to press</Trans>
+      <p className="quiet">
+        <Trans>Scans automatically</Trans>
       </p>
     </>
   )

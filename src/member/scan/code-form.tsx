@@ -6,7 +6,6 @@ import { useConnection } from '#src/client/outbox/connection.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 
-import styles from './code-form.module.css'
 import { OurName } from './product-name.tsx'
 import { isRecognised, recogniseTyped, type NotRecognised, type Recognised } from './recognise.ts'
 
@@ -35,7 +34,7 @@ export function CodeForm({ onRecognised }: { onRecognised: (recognised: Recognis
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className="stack-14" onSubmit={submit} noValidate>
       <Field
         ref={input}
         label={t`ID under the code`}

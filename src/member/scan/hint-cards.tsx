@@ -8,7 +8,7 @@ import styles from './hint-cards.module.css'
 /** Where at the studio the codes are. */
 export function HintCards() {
   return (
-    <ul className={styles.hints}>
+    <ul className="stack-10">
       <li className={styles.hint}>
         <IconDoor size={26} className={styles.icon} />
         <p>

@@ -26,7 +26,7 @@ export function RecognisedTitle() {
 /** What a code stands for: a picture, a name, where it is, and what can be done now. */
 export function ScanResult({ drawing, name, facts, children }: ScanResultProps) {
   return (
-    <div className={styles.result}>
+    <div className="stack-12">
       <div className={styles.what}>
         <span className={styles.drawing}>{drawing}</span>
         <div className={styles.words}>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 
 import { currentFirst, type Shop } from '#src/domain/shops/shop.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -7,10 +7,9 @@ import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 import { IconShop } from '#src/ui/pictures/icons.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
-
 import { ShopCard } from '#src/shared/shops/shop-card.tsx'
+
 import styles from './shop-list.module.css'
-import { useFold } from './use-fold.ts'
 import type { Shops } from './use-shops.ts'
 
 interface ShopListProps {
@@ -80,4 +79,36 @@ function ShopSkeletons() {
 /** What a shop is found by, in every language. */
 function allOf(shop: Shop): string {
   return [shop, ...shop.languages].map(({ name, address, tags }) => `${name} ${address} ${tags.join(' ')}`).join('\n')
+}
+
+type Fold = (text: string) => string
+
+let loaded: Fold | undefined
+
+/**
+ * How texts are compared in a search: as the search of the staff does, 陳 as 陈 and Å as a, once its table has loaded,
+ * which is too large for the start. Until then, and where it cannot be had, letters are found by themselves.
+ */
+function useFold(isWanted: boolean): Fold {
+  const [fold, setFold] = useState<Fold | undefined>(() => loaded)
+  useEffect(() => {
+    if (!isWanted || fold) return
+    let isCurrent = true
+    import('./fold-text.ts').then(
+      ({ foldText }) => {
+        loaded = foldText
+        return isCurrent && setFold(() => foldText)
+      },
+      // The search goes on without it, and the next list tries again.
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [isWanted, fold])
+  return fold ?? plain
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase()
 }

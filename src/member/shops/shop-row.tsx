@@ -22,7 +22,7 @@ export function ShopRow({ shop, onSwitch }: { shop: Shop; onSwitch: () => void }
     >
       <IconPin size={22} className={styles.pin} />
       <span className={styles.words}>
-        <span className={styles.name}>{name}</span>{' '}
+        <span className="text-title-s">{name}</span>{' '}
         <span className={styles.hours}>
           <span className="visually-hidden">{t`Hours`}</span> <ShopHours shop={shop} />
         </span>

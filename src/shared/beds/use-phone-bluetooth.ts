@@ -13,7 +13,7 @@ export function usePhoneBluetooth(): PhoneBluetooth | undefined {
     networkMode: 'always',
     retry: false,
     staleTime: 0,
-    // Whoever was told to switch it on is not told so any longer once they have.
+    // A member who was told to switch it on is not told so any longer once they have.
     refetchInterval: ({ state }) => (state.data === 'off' ? whileOffMs : false),
   })
   return isError ? 'unsupported' : data

@@ -36,30 +36,30 @@ function Offer({ offered }: { offered: PackageOnSale }) {
     <>
       <span className={styles.words}>
         <span className={styles.head}>
-          <span className={styles.name}>{name}</span>
+          <span className="text-title-s">{name}</span>
           {offered.bonusTimes > 0 && (
             <Badge tone="sun">
               <Trans>Offer</Trans>
             </Badge>
           )}
         </span>
-        <span className={styles.fact}>
+        <span className="quiet">
           <BedKinds types={offered.deviceTypes} />
         </span>
-        <span className={styles.fact}>
+        <span className="quiet">
           <ValidFor days={offered.validDays} />
         </span>
         {offered.shopIds.length > 0 && (
-          <span className={styles.fact}>
+          <span className="quiet">
             <Trans>Some studios only</Trans>
           </span>
         )}
       </span>
       <span className={styles.price}>
-        <span className={styles.sum}>
+        <span className="text-title-m">
           <Price cents={offered.priceCents} currency={offered.currency} />
         </span>
-        <span className={styles.fact}>
+        <span className="quiet">
           <UnitPrice sold={offered} />
         </span>
       </span>

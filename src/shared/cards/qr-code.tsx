@@ -1,28 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 
 import { TickSpinner } from '#src/ui/feedback/tick-spinner.tsx'
 
 import styles from './qr-code.module.css'
+import { useQrDrawing } from './use-qr-drawing.ts'
 
 interface QrCodeProps {
   text: string
   /** It counts no more and is greyed out. */
   isVoid: boolean
+  /** What a screen reader calls it, where it is not for the staff to scan. */
+  label?: string
+  /** What to do where it can't be drawn, instead of reading out its digits. */
+  fallback?: ReactNode
 }
 
-type Drawing = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; size: number; path: string }
-
 /** A code for staff to scan, drawn on white in both themes. */
-export function QrCode({ text, isVoid }: QrCodeProps) {
+export function QrCode({ text, isVoid, label, fallback }: QrCodeProps) {
   const { t } = useLingui()
-  const drawing = useDrawing(text)
+  const drawing = useQrDrawing(text)
   return (
     <div className={styles.paper} data-void={isVoid || undefined}>
       {drawing.state === 'loading' && <TickSpinner />}
       {drawing.state === 'failed' && (
         <p className={styles.missing}>
-          <Trans>Couldn't draw the code. Read out the digits instead.</Trans>
+          {fallback ?? <Trans>Couldn't draw the code. Read out the digits instead.</Trans>}
         </p>
       )}
       {drawing.state === 'ready' && (
@@ -31,43 +34,11 @@ export function QrCode({ text, isVoid }: QrCodeProps) {
           className={styles.code}
           shapeRendering="crispEdges"
           role="img"
-          aria-label={t`QR code for the staff`}
+          aria-label={label ?? t`QR code for the staff`}
         >
           <path d={drawing.path} fill="currentColor" />
         </svg>
       )}
     </div>
   )
-}
-
-function useDrawing(text: string): Drawing {
-  const [drawn, setDrawn] = useState<{ text: string; drawing: Drawing }>()
-  useEffect(() => {
-    let isCurrent = true
-    void draw(text).then((drawing) => isCurrent && setDrawn({ text, drawing }))
-    return () => {
-      isCurrent = false
-    }
-  }, [text])
-  return drawn?.text === text ? drawn.drawing : { state: 'loading' }
-}
-
-/** Only here is the code needed, so what draws it is loaded here. */
-async function draw(text: string): Promise<Drawing> {
-  try {
-    const { create } = await import('qrcode')
-    const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
-    return { state: 'ready', size, path: pathOf(size, data) }
-  } catch {
-    return { state: 'failed' }
-  }
-}
-
-/** One square for every dark module, row by row. */
-function pathOf(size: number, dark: Uint8Array): string {
-  const squares: string[] = []
-  for (const [index, isDark] of dark.entries()) {
-    if (isDark) squares.push(`M${index % size} ${Math.floor(index / size)}h1v1h-1z`)
-  }
-  return squares.join('')
 }

@@ -36,7 +36,7 @@ export function ShopCard({ shop, isCurrent, onChoose }: ShopCardProps) {
       onClick={onChoose}
     >
       <span className={styles.line}>
-        <span className={styles.name}>{name}</span>
+        <span className="text-title-s">{name}</span>
         {isCurrent && (
           <Badge tone="sun" icon={<IconCheck size={16} />}>
             <Trans>Current</Trans>

@@ -4,6 +4,8 @@ import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
 import type { Camel } from '#src/contract/codec.ts'
 import type { listAccess, setAccess as setCall } from '#src/contract/staff/access/access.ts'
 
+export { dutyPaths, mayCall, staffLevels, type StaffPath } from '#src/contract/staff/permissions.ts'
+
 export type StaffPerson = Camel<AnswerOf<typeof listAccess>>[number]
 type AccessChange = Camel<BodyOf<typeof setCall>>
 export type ShopLevel = AccessChange['shops'][number]['level']

@@ -3,4 +3,4 @@ import { readId, readOneOf, readWords, searchOf } from '#src/staff/kit/address/s
 export const accessChips = ['all', 'no-passkey', 'unused'] as const
 export type AccessChip = (typeof accessChips)[number]
 
-export const accessSearch = searchOf({ q: readWords, chip: readOneOf(accessChips), person: readId })
+export const accessSearch = searchOf({ q: readWords, chip: readOneOf(accessChips), person: readId, invitation: readId })

@@ -9,14 +9,20 @@ import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { mapLoaded, useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
+import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { showToast } from '#src/ui/feedback/toast.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { IconPlus } from '#src/ui/pictures/icons.tsx'
 import { IconPerson } from '#src/ui/pictures/icons-critical.tsx'
 import { serverNow } from '#src/lib/server-clock.ts'
 
 import { accessQuery, type StaffPerson } from './access-calls.ts'
 import { AccessDrawer } from './access-drawer.tsx'
+import { type Invitation, invitationsQuery } from './invitations/invitation-calls.ts'
+import { InvitationDrawer } from './invitations/invitation-drawer.tsx'
+import { InvitationList } from './invitations/invitation-list.tsx'
+import { InviteDrawer } from './invitations/invite-drawer.tsx'
 import { type AccessChip } from './access-search.ts'
 import { AccessTable } from './access-table.tsx'
 import styles from './access.module.css'
@@ -40,12 +46,17 @@ function People({ selfUid }: { selfUid: string | undefined }) {
   const [search, setSearch] = useStaffSearch('/admin/access')
   const [now] = useState(() => serverNow())
   const loaded = useStaffQuery(accessQuery())
+  const invited = useStaffQuery(invitationsQuery())
+  const [isInviting, setIsInviting] = useState(false)
+  const [made, setMade] = useState<Invitation>()
   const { home } = useSelf()
   const shops = useStaffShop().shops.filter(({ stage }) => stage !== 'closed')
   const people = loaded.data ?? []
   const count = people.length
   const chip = search.chip ?? 'all'
   const text = search.q?.trim().toLowerCase() ?? ''
+  const openInvitations = (invited.data ?? []).filter(({ state }) => state === 'open').length
+  const shownInvitation = invited.data?.find(({ invitationId }) => invitationId === search.invitation)
   const open = people.find(({ uid }) => uid === search.person)
   function show(person: StaffPerson) {
     if (person.uid === selfUid) return showToast({ text: t`Nobody changes their own access. Ask another owner.` })
@@ -55,9 +66,28 @@ function People({ selfUid }: { selfUid: string | undefined }) {
   return (
     <StaffPage
       title={<Trans>Access</Trans>}
-      subtitle={loaded.data && <Plural value={count} one="# person" other="# people" />}
+      subtitle={
+        loaded.data && (
+          <>
+            <Plural value={count} one="# person" other="# people" />
+            {openInvitations > 0 && (
+              <>
+                <span className="dot" />
+                <Plural value={openInvitations} one="# invitation open" other="# invitations open" />
+              </>
+            )}
+          </>
+        )
+      }
       hasShop={false}
-      actions={<HistoryButton nouns={['access']} />}
+      actions={
+        <>
+          <HistoryButton nouns={['access']} />
+          <StaffButton icon={<IconPlus size={20} />} isLocal onClick={() => setIsInviting(true)}>
+            <Trans>Invite…</Trans>
+          </StaffButton>
+        </>
+      }
     >
       <Panel>
         <div className={styles.filters}>
@@ -85,11 +115,35 @@ function People({ selfUid }: { selfUid: string | undefined }) {
         />
         <p className={styles.foot}>
           <Trans>
-            Somebody new is put on the staff on their page under Members. Every change is proved and written into the
-            history.
+            Someone new is invited by a link, or put on the staff on their page under Members. Every change is proved
+            and written into the history.
           </Trans>
         </p>
       </Panel>
+      <InvitationList
+        loaded={invited}
+        shops={shops}
+        openId={shownInvitation?.invitationId}
+        onOpen={({ invitationId }) => setSearch({ invitation: invitationId }, 'push')}
+      />
+      {isInviting && (
+        <InviteDrawer
+          shops={shops}
+          onClose={() => setIsInviting(false)}
+          onMade={(invitation) => {
+            setIsInviting(false)
+            setMade(invitation)
+          }}
+        />
+      )}
+      {shownInvitation && (
+        <InvitationDrawer
+          invitation={shownInvitation}
+          shops={shops}
+          onClose={() => setSearch({ invitation: undefined })}
+        />
+      )}
+      {made && <InvitationDrawer invitation={made} shops={shops} onClose={() => setMade(undefined)} />}
       {open && (
         <AccessDrawer
           key={`${open.uid} ${open.rev}`}

@@ -9,7 +9,7 @@ import styles from './account-dialog.module.css'
 import { LoginList } from './login-list.tsx'
 import { PinDialog } from './lock/pin-dialog.tsx'
 
-/** How whoever is at the counter signs in and unlocks. */
+/** How the clerk at the counter signs in and unlocks. */
 export function AccountDialog({ self, onClose }: { self: StaffSelf; onClose: () => void }) {
   const { t } = useLingui()
   const [isSetting, setIsSetting] = useState(false)
@@ -26,10 +26,10 @@ export function AccountDialog({ self, onClose }: { self: StaffSelf; onClose: () 
       }
     >
       <section className={styles.part}>
-        <h3 className={styles.title}>
+        <h3 className="text-title-s">
           <Trans>PIN</Trans>
         </h3>
-        <p className={styles.text}>
+        <p className="quiet">
           {self.hasPin === true ? (
             <Trans>Your PIN opens this tablet for you after it was locked.</Trans>
           ) : (
@@ -41,7 +41,7 @@ export function AccountDialog({ self, onClose }: { self: StaffSelf; onClose: () 
         </Button>
       </section>
       <section className={styles.part}>
-        <h3 className={styles.title}>
+        <h3 className="text-title-s">
           <Trans>Where you're signed in</Trans>
         </h3>
         <LoginList />

@@ -4,7 +4,7 @@ import { callApi, type ResponseOf } from '#src/client/http/call-api.ts'
 /** A phone or computer that is signed in. */
 export type StaffLogin = ResponseOf<typeof loginList>['list'][number]
 
-/** Where whoever is at the counter is signed in. Throws an `ApiError`, as the other one. */
+/** Where the clerk at the counter is signed in. Throws an `ApiError`, as the other one. */
 export async function readLogins(signal?: AbortSignal): Promise<StaffLogin[]> {
   return (await callApi(async () => (await load()).loginList, '/api/user/logins', {}, { signal })).list
 }

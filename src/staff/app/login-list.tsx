@@ -19,7 +19,7 @@ import styles from './login-list.module.css'
 const key = ['staff', 'logins']
 const dayMs = 24 * 3_600_000
 
-/** Where whoever is at the counter is signed in; each one but this can be signed out. */
+/** Where the clerk at the counter is signed in; each one but this can be signed out. */
 export function LoginList() {
   const { data, isPending, isFetching, refetch } = useQuery({
     queryKey: key,
@@ -53,11 +53,11 @@ function Row({ login: { loginId, device, createdAt, usedAt, isOwn } }: { login: 
           {name} {isOwn && <Badge tone="ok">{t`This device`}</Badge>}
           {!isOwn && now - createdAt < dayMs && <Badge tone="warn">{t`New`}</Badge>}
         </p>
-        <p className={styles.note}>
+        <p className="quiet">
           <Trans>Signed in {since}</Trans>
         </p>
         {!isOwn && (
-          <p className={styles.note}>
+          <p className="quiet">
             <Trans>Last used about {used}</Trans>
           </p>
         )}

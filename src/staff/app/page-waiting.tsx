@@ -6,7 +6,6 @@ import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
 
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 
-import styles from './page-waiting.module.css'
 import { useOpenPage } from './use-open-page.ts'
 
 interface PageWaitingProps {
@@ -27,7 +26,7 @@ export function PageWaiting({ failed }: PageWaitingProps) {
         </div>
       )}
       {phase === 'skeleton' && (
-        <div className={styles.waiting} aria-hidden="true">
+        <div className="stack-14" aria-hidden="true">
           <Skeleton height="112px" radius="24px" />
           <Skeleton height="380px" radius="24px" />
         </div>

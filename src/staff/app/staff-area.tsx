@@ -1,10 +1,18 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useLingui } from '@lingui/react/macro'
 
 import { forgetFailures } from '#src/ui/lazy-page.ts'
 import { FrameSlotsContext } from '#src/staff/kit/frame-slots.ts'
+import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
+import { useFillStaff, useStaffSelf } from '#src/staff/kit/self/use-staff-self.ts'
+import { remembered } from '#src/client/storage/remembered.ts'
+import { buttonClass } from '#src/ui/forms/button-class.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { IconLock } from '#src/ui/pictures/icons.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
 
 import { BottomBar } from './navigation/bottom-bar.tsx'
-import { Forbidden } from './forbidden.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PageWaiting } from './page-waiting.tsx'
 import { ShopSwitch } from './navigation/shop-switch.tsx'
@@ -16,10 +24,7 @@ import { ShiftDialog } from './lock/shift-dialog.tsx'
 import { useBound, useIdleLock } from './lock/use-bound.ts'
 import styles from './staff-area.module.css'
 import { SyncChip } from './sync-chip.tsx'
-import { useOwnPage } from './use-own-page.ts'
 import { useOpenPage } from './use-open-page.ts'
-import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
-import { useFillStaff, useStaffSelf } from '#src/staff/kit/self/use-staff-self.ts'
 
 const slots = { sync: <SyncChip />, shop: <ShopSwitch />, notice: <OfflineNotice /> }
 
@@ -63,4 +68,36 @@ function Content({ isPage }: { isPage: boolean }) {
     retry()
   }
   return <PageWaiting failed={{ isRetrying: isReading, onRetry }} />
+}
+
+/** Another clerk goes on at this tablet, in this tab or another: nothing of who was here stays on the page. */
+function useOwnPage(): void {
+  useEffect(() => {
+    const own = remembered.userId.read()
+    return remembered.token.subscribe(() => {
+      const isOther = remembered.token.read() !== undefined && remembered.userId.read() !== own
+      if (isOther) location.reload()
+    })
+  }, [])
+}
+
+/** For a member who is not on the staff. */
+function Forbidden() {
+  const { t } = useLingui()
+  return (
+    <Page bottom="nothing">
+      <h1 className="visually-hidden" tabIndex={-1}>{t`Staff area`}</h1>
+      <EmptyState
+        tone="calm"
+        icon={<IconLock size={28} />}
+        title={t`This area is for staff`}
+        text={t`You're signed in, but not as a member of staff. Ask the owner if this is wrong.`}
+        action={
+          <Link to="/" className={buttonClass({ wide: true })}>
+            {t`Back to home`}
+          </Link>
+        }
+      />
+    </Page>
+  )
 }

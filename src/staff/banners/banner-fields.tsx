@@ -5,7 +5,7 @@ import { languages } from '#src/domain/language.ts'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import type { DraftField } from '#src/staff/kit/forms/draft/editor-note.tsx'
 
-import styles from './banner-fields.module.css'
+import styles from './banner-form.module.css'
 import { type BannerDraft, termsOf } from './banner-draft.ts'
 import { useBannerWords } from './banner-texts.ts'
 

@@ -40,7 +40,7 @@ export function BannerForm(props: BannerFormProps) {
   // A banner keeps a studio that has closed since, and gets no such one.
   const shops = all.filter(({ shopId, stage }) => stage !== 'closed' || draft.shopIds.includes(shopId))
   return (
-    <div className={styles.form}>
+    <div className="stack-14">
       <Pictures {...props} />
       <Address address={draft.address} isWrong={troubles.includes('address')} onChange={onChange} />
       <div className={styles.dates}>
@@ -74,8 +74,8 @@ export function BannerForm(props: BannerFormProps) {
               <strong className={styles.strong}>
                 <Trans>Show to members</Trans>
               </strong>
-              <span className={styles.note}>
-                <Trans>Stops by itself after the last day</Trans>
+              <span className="small-print">
+                <Trans>Stops automatically after the last day</Trans>
               </span>
             </span>
           }
@@ -130,7 +130,7 @@ function Pictures({ draft, troubles, language, onLanguage, onChange }: BannerFor
         />
       )}
       {image === '' && language === 'zh-HK' && (
-        <p className={styles.note}>
+        <p className="small-print">
           <Trans>A picture in Traditional Chinese is needed</Trans>
         </p>
       )}

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { mostBanners } from '#src/domain/banners/banner-days.ts'
-import type { StaffBanner } from './banner-calls.ts'
-import { IconHistoryLog } from '#src/staff/kit/icons.tsx'
+import { IconHistoryLog, IconGrip } from '#src/staff/kit/icons.tsx'
 import type { WriteState } from '#src/staff/kit/forms/use-staff-write.ts'
 import { MoveButtons } from '#src/staff/kit/lists/move-buttons.tsx'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
@@ -11,9 +10,9 @@ import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconPlus } from '#src/ui/pictures/icons.tsx'
 import { IconClock, IconInfo } from '#src/ui/pictures/icons-critical.tsx'
 
+import type { StaffBanner } from './banner-calls.ts'
 import styles from './banner-list.module.css'
 import { useBannerWords } from './banner-texts.ts'
-import { Grip } from './reorder-grip.tsx'
 import { useReorder } from './use-reorder.ts'
 
 interface BannerListProps {
@@ -142,4 +141,26 @@ function StandingMark({ kind }: { kind: string }) {
 
 function isMovable(kind: string): boolean {
   return kind === 'playing' || kind === 'off'
+}
+
+interface GripProps {
+  name: string
+  grip: ReturnType<ReturnType<typeof useReorder>['grip']>
+}
+
+/** What a thing is dragged by; pressed, it lifts the thing for the arrow keys, and pressed again it puts it down. */
+function Grip({ name, grip: { isLifted, ...hands } }: GripProps) {
+  const { t } = useLingui()
+  return (
+    <button
+      type="button"
+      className={styles.grip}
+      aria-pressed={isLifted}
+      aria-label={t`Reorder ${name}`}
+      data-grip
+      {...hands}
+    >
+      <IconGrip size={24} />
+    </button>
+  )
 }

@@ -33,8 +33,6 @@ import { IconPhoto } from '#src/ui/pictures/icons.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
-import styles from './banners.module.css'
-
 /** /admin/banners: what members see above everything else, made, scheduled and put in order. Managers change it. */
 export function BannersPage() {
   const { t, i18n } = useLingui()
@@ -136,7 +134,7 @@ function Form({ editor, openId, mayEdit, today, language, onLanguage, onRemoved 
   const { draft, base } = editor.editing
   return (
     <Panel>
-      <fieldset disabled={!mayEdit} className={styles.form}>
+      <fieldset disabled={!mayEdit} className="stack-12">
         <EditorNote editor={editor} fields={fields} reasons={{ 'bad-request': <Refused /> }} />
         <BannerForm
           key={openId}

@@ -10,7 +10,7 @@ import { IconTrash } from '#src/ui/pictures/icons.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
 import { useBannerWords } from './banner-texts.ts'
-import styles from './remove-banner.module.css'
+import styles from './banner-form.module.css'
 
 interface RemoveBannerProps {
   banner: StaffBanner

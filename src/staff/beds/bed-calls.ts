@@ -67,14 +67,15 @@ export interface LockSettings {
   entrySeconds: number | null
   /** Undefined where the server does not know of it yet. */
   hasBluetooth: boolean | undefined
+  hasReader: boolean | undefined
 }
 
 export async function saveLock(
-  { lockId, rev, names, entrySeconds, hasBluetooth }: LockSettings & { lockId: string; rev: number },
+  { lockId, rev, names, entrySeconds, hasBluetooth, hasReader }: LockSettings & { lockId: string; rev: number },
   opId: string,
 ): Promise<number> {
   const call = async () => (await load()).saveLock
-  const body = { lockId, rev, names, entrySeconds, hasBluetooth }
+  const body = { lockId, rev, names, entrySeconds, hasBluetooth, hasReader }
   return (await callApi(call, '/api/admin/device/save-lock', body, { opId })).rev
 }
 
@@ -124,10 +125,15 @@ export async function retire(
   await callApi(call, '/api/admin/device/retire', body, { opId })
 }
 
-/** The key is in the first answer and nowhere else. */
+/** Key and password of a bed or lock are in the first answer and nowhere else. */
 export async function issueKey({ deviceId, rev, reason }: ActionOf, opId: string) {
   const call = async () => (await load()).issueKey
   return await callApi(call, '/api/admin/device/issue-key', { deviceId, rev, reason }, { opId })
+}
+
+export async function withdrawKey({ deviceId, rev, reason }: ActionOf, opId: string): Promise<void> {
+  const call = async () => (await load()).withdrawKey
+  await callApi(call, '/api/admin/device/withdraw-key', { deviceId, rev, reason }, { opId })
 }
 
 export async function putKeyInUse({ deviceId, rev, reason }: ActionOf, opId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { copyText } from '#src/lib/copy-text.ts'
 import { IconCopy } from '#src/ui/pictures/icons.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
-import styles from './copy-button.module.css'
+import styles from './bed/bed-side.module.css'
 
 /** Puts what a field says on the clipboard. */
 export function CopyButton({ text }: { text: string }) {

@@ -1,54 +1,33 @@
 import { Trans } from '@lingui/react/macro'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 
 import type { ClashDecision } from '#src/staff/appointments/clashes/clash-calls.ts'
-import { devicesKey } from './bed-list-calls.ts'
 import { useClashWrite } from '#src/staff/appointments/clashes/use-clash-write.tsx'
-import { ReasonDialog } from '#src/staff/kit/forms/reason-dialog.tsx'
-import { WriteNote } from '#src/staff/kit/write-note.tsx'
 
-interface BedAction {
-  title: ReactNode
-  confirm: ReactNode
-  tone?: 'primary' | 'danger'
+import { devicesKey } from './bed-list-calls.ts'
+import { ActionDialog, type Asked } from './use-confirmed-action.tsx'
+
+interface BedAction extends Asked {
   /** Of the bed. */
   name: string
-  note?: ReactNode
   send: (reason: string, decisions: readonly ClashDecision[], opId: string) => Promise<unknown>
 }
 
 /** An act with a reason that may take the ground from bookings; it asks about each of them. */
-export function useBedAction({ title, confirm, tone, name, note, send }: BedAction) {
+export function useBedAction({ name, send, ...asked }: BedAction) {
   const [isAsked, setIsAsked] = useState(false)
-  const { write, state, isOffline, dialog, reset } = useClashWrite({
+  const writing = useClashWrite({
     send,
     invalidates: [devicesKey],
     onDone: () => setIsAsked(false),
     detail: name,
   })
+  const reasons = { 'open-session': <Trans>A session is open on this bed. Wait for its end.</Trans> }
   const dialogs = (
     <>
-      <ReasonDialog
-        open={isAsked}
-        onClose={() => {
-          setIsAsked(false)
-          reset()
-        }}
-        title={title}
-        confirm={confirm}
-        {...(tone && { tone })}
-        isBusy={state.step === 'sending'}
-        onConfirm={(reason) => void write(reason)}
-      >
-        {note && <p>{note}</p>}
-        <WriteNote
-          state={state}
-          isOffline={isOffline}
-          reasons={{ 'open-session': <Trans>A session is open on this bed. Wait for its end.</Trans> }}
-        />
-      </ReasonDialog>
-      {dialog}
+      <ActionDialog {...asked} reasons={reasons} open={isAsked} onClose={() => setIsAsked(false)} writing={writing} />
+      {writing.dialog}
     </>
   )
-  return { ask: () => setIsAsked(true), isOffline, dialogs }
+  return { ask: () => setIsAsked(true), isOffline: writing.isOffline, dialogs }
 }

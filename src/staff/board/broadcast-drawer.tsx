@@ -13,7 +13,6 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconCheck } from '#src/ui/pictures/icons-critical.tsx'
 
-import styles from './start/start-drawer.module.css'
 import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface BroadcastDrawerProps {
@@ -65,7 +64,7 @@ export function BroadcastDrawer({ open, onClose, shopId, shopName }: BroadcastDr
         )
       }
     >
-      <div className={styles.rests}>
+      <div className="stack-16">
         {sent ? <SentNote {...sent} /> : null}
         {!sent &&
           languages.map((language) => (

@@ -54,8 +54,8 @@ function LateArrival({
       title={isOffline ? t`${name} is late` : t`${name} is ${minutes} min ${seconds} s late`}
       text={
         isOffline
-          ? t`${bed} · cancelled by itself at ${until}. Can be postponed once connected.`
-          : t`${bed} · cancelled by itself in ${left}`
+          ? t`${bed} · canceled automatically at ${until}. Can be postponed once connected.`
+          : t`${bed} · canceled automatically in ${left}`
       }
       acts={steps.map((step) => {
         const to = formatTime(arrival.startsAt + step * 60_000, timeZone)

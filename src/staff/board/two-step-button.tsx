@@ -14,7 +14,7 @@ export function TwoStepButton({ onConfirmed }: { onConfirmed: () => void }) {
   return (
     <>
       <p role="status" className="visually-hidden">
-        {isAsked && t`Press once more to stop every bed`}
+        {isAsked && t`Tap once more to stop every bed`}
       </p>
       {isAsked ? (
         <Confirm onConfirmed={onConfirmed} />

@@ -9,15 +9,14 @@ import { LanguageTabs } from '#src/staff/kit/forms/language-tabs.tsx'
 import { Switch } from '#src/staff/kit/fields/switch.tsx'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { Field } from '#src/ui/forms/field.tsx'
+import { longest, ranges } from '#src/staff/kit/forms/limits-calls.ts'
+import { DateField } from '#src/staff/kit/fields/date-field.tsx'
 
 import { CountChoice } from './count-choice.tsx'
 import { missingNames, type DraftTrouble, type PackageDraft } from './package-draft.ts'
 import styles from './package-form.module.css'
-import { SaleDates } from './sale-dates.tsx'
 import { useTermsText } from './use-terms-text.ts'
-import { longest, ranges } from '#src/staff/kit/forms/limits-calls.ts'
 
-/** As long as the studio takes. */
 /** In the smallest unit of any currency: 198.50, ¥19850 or 19.850. */
 const exampleAmount = 19_850
 
@@ -37,7 +36,7 @@ export function PackageForm({ draft, troubles, onChange }: PackageFormProps) {
   const shops = all.filter(({ shopId, stage }) => stage !== 'closed' || shopIds.includes(shopId))
   const example = amountText(exampleAmount, currency)
   return (
-    <div className={styles.form}>
+    <div className="stack-14">
       <Names draft={draft} onChange={onChange} isMissing={troubles.includes('name')} />
       <Field
         label={t`Price`}
@@ -101,7 +100,7 @@ export function PackageForm({ draft, troubles, onChange }: PackageFormProps) {
               <strong className={styles.strong}>
                 <Trans>On sale</Trans>
               </strong>
-              <span className={styles.note}>
+              <span className="small-print">
                 <Trans>Members can buy it under Top up</Trans>
               </span>
             </span>
@@ -142,5 +141,35 @@ function Names({ draft, onChange, isMissing }: Pick<PackageFormProps, 'draft' | 
         onChange={(event) => onChange({ names: { ...draft.names, [language]: event.target.value } })}
       />
     </>
+  )
+}
+
+interface SaleDatesProps {
+  draft: PackageDraft
+  isWrong: boolean
+  onChange: (changes: Pick<PackageDraft, 'saleFrom' | 'saleTo'>) => void
+}
+
+/** The first and the last day of sale; either may be open. */
+function SaleDates({ draft: { saleFrom, saleTo }, isWrong, onChange }: SaleDatesProps) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.dates}>
+      <DateField
+        label={t`Sold from`}
+        value={saleFrom ?? undefined}
+        onChange={(value) => onChange({ saleFrom: value ?? null, saleTo })}
+      />
+      <DateField
+        label={t`Sold until`}
+        value={saleTo ?? undefined}
+        onChange={(value) => onChange({ saleFrom, saleTo: value ?? null })}
+      />
+      {isWrong && (
+        <p role="alert" className={styles.trouble}>
+          <Trans>The last day of sale is before the first</Trans>
+        </p>
+      )}
+    </div>
   )
 }

@@ -44,7 +44,7 @@ export function PackageList({ packages, openId, onOpen, edit }: PackageListProps
                   </Badge>
                 )}
               </span>
-              <span className={styles.facts}>
+              <span className="quiet">
                 {text.price(known)}
                 <span className="dot" />
                 {text.days(known.validDays)}

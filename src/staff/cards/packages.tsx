@@ -1,10 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
-import { packagesKey, sortPackages, staffPackagesQuery, type StaffPackage } from './package-calls.ts'
 import { HistoryButton } from '#src/staff/chain/staff-log/staff-log-button.tsx'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { EditorColumns } from '#src/staff/kit/forms/editor-columns.tsx'
-import { EditorNote } from '#src/staff/kit/forms/draft/editor-note.tsx'
+import { EditorNote, type DraftField } from '#src/staff/kit/forms/draft/editor-note.tsx'
 import { newThing, useOpened } from '#src/staff/kit/forms/draft/use-opened.ts'
 import { useUnsavedGuard } from '#src/staff/kit/forms/use-unsaved-guard.ts'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
@@ -13,18 +12,27 @@ import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
 import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { EditorActions } from '#src/staff/kit/forms/editor-actions.tsx'
-import { PackageForm } from './package-form.tsx'
-import { PackageList } from './package-list.tsx'
-import { PackageSide } from './package-side.tsx'
-import { usePackageFields } from './use-package-fields.ts'
-import { type PackageEditor, usePackageEditor } from './use-package-editor.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { IconTicket } from '#src/ui/pictures/icons-critical.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
+import { useEditor } from '#src/staff/kit/forms/draft/use-editor.ts'
+import { moneyParts } from '#src/lib/format-money.ts'
 
-import styles from './packages.module.css'
+import {
+  packagesKey,
+  sortPackages,
+  staffPackagesQuery,
+  type StaffPackage,
+  packageOf,
+  savePackage,
+} from './package-calls.ts'
+import { PackageForm } from './package-form.tsx'
+import { PackageList } from './package-list.tsx'
+import { PackageSide } from './package-side.tsx'
+import { draftOf, draftTroubles, isSameDraft, newDraft, termsOf, type PackageDraft } from './package-draft.ts'
+import { useTermsText } from './use-terms-text.ts'
 
 /** /admin/packages: the list, the terms of one, and how members see it. Managers change, all of the staff read. */
 export function PackagesPage() {
@@ -87,7 +95,7 @@ function Form({ editor, mayEdit }: { editor: PackageEditor; mayEdit: boolean }) 
   const { draft } = editor.editing
   return (
     <Panel>
-      <fieldset disabled={!mayEdit} className={styles.form}>
+      <fieldset disabled={!mayEdit} className="stack-12">
         <EditorNote editor={editor} fields={fields} />
         <PackageForm draft={draft} troubles={editor.troubles} onChange={editor.change} />
       </fieldset>
@@ -112,4 +120,44 @@ function Summary({ packages }: { packages: readonly StaffPackage[] }) {
 
 function Nothing() {
   return <EmptyState icon={<IconTicket size={28} />} title={<Trans>No packages yet</Trans>} />
+}
+
+/** The package that is open. */
+function usePackageEditor(onSaved: (saved: StaffPackage) => void) {
+  const { home } = useSelf()
+  return useEditor({
+    draftOf,
+    newDraft: newDraft(home.currency),
+    isSame: isSameDraft,
+    troublesOf: draftTroubles,
+    send: async ({ draft, base }, opId) =>
+      await savePackage({ packageId: base?.packageId, rev: base?.rev, ...termsOf(draft) }, opId),
+    theirsOf: packageOf,
+    invalidates: [packagesKey],
+    onSaved,
+  })
+}
+
+type PackageEditor = ReturnType<typeof usePackageEditor>
+
+/** What two people may make of one package, field by field. */
+function usePackageFields(): DraftField<PackageDraft>[] {
+  const { t } = useLingui()
+  const text = useTermsText()
+  return [
+    { key: 'names', field: t`Package name`, show: ({ names }) => Object.values(names).filter(Boolean).join(' / ') },
+    { key: 'price', field: t`Price`, show: ({ price, currency }) => moneyParts(0, currency).sign + price },
+    { key: 'times', field: t`Sessions`, show: ({ times }) => (times === null ? t`Unlimited` : String(times)) },
+    { key: 'bonusTimes', field: t`Bonus sessions`, show: ({ bonusTimes }) => String(bonusTimes) },
+    { key: 'validDays', field: t`Validity`, show: ({ validDays }) => text.days(validDays) },
+    {
+      key: 'deviceTypes',
+      field: t`Devices`,
+      show: (of) => of.deviceTypes.map((type) => text.bedType[type]).join(', '),
+    },
+    { key: 'shopIds', field: t`Studios`, show: ({ shopIds }) => shopIds.join(', ') },
+    { key: 'onSale', field: t`On sale`, show: ({ onSale }) => (onSale ? t`Yes` : t`No`) },
+    { key: 'saleFrom', field: t`Sold from`, show: ({ saleFrom }) => saleFrom ?? '—' },
+    { key: 'saleTo', field: t`Sold until`, show: ({ saleTo }) => saleTo ?? '—' },
+  ]
 }

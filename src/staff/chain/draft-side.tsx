@@ -37,7 +37,7 @@ export function DraftSide({ config, draft, changes, mayEdit }: DraftSideProps) {
   const names = useSectionNames()
   return (
     <Panel title={<Trans>Draft against published</Trans>} end={<Badge tone="warn">{changes.length}</Badge>}>
-      <div className={styles.publish}>
+      <div className="stack-10">
         <ul className={styles.changes}>
           {changes.map((change) => (
             <li key={change.field.key} className={styles.change}>
@@ -47,7 +47,7 @@ export function DraftSide({ config, draft, changes, mayEdit }: DraftSideProps) {
                   <RevertField change={change} onRevert={() => draft.change(valueOf(config, change.field.key))} />
                 )}
               </div>
-              <div className={styles.field}>{change.field.name}</div>
+              <div className="text-body-strong">{change.field.name}</div>
               <Values change={change} />
               {change.field.kind === 'legal' && (
                 <Compare field={change.field} change={change} config={config} draft={draft} />
@@ -164,7 +164,7 @@ function Publish({ config, draft }: { config: ChainConfig; draft: ChainDraft }) 
           <Trans>Publish version {next}</Trans>
         </StaffButton>
       </div>
-      <p className={styles.quiet}>
+      <p className="quiet">
         <Trans>Only the owner can publish</Trans>
         <span className="dot" />
         <Trans>Version {version} can be brought back at any time</Trans>

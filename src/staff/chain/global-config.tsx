@@ -1,16 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import { formatDay, formatTime } from '#src/lib/format-time.ts'
-import { type ChainConfig, chainConfigQuery } from './chain-config-calls.ts'
-import styles from './chain.module.css'
-import { ChainConflict } from './chain-conflict.tsx'
-import { DraftSide } from './draft-side.tsx'
-import { SectionForm } from './section-form.tsx'
-import { SectionMenu } from './section-menu.tsx'
-import { type ChainDraft, useChainDraft } from './use-chain-draft.ts'
-import { useChainChanges } from './use-chain-words.ts'
-import { VersionList } from './version-list.tsx'
-import { HistoryButton } from './staff-log/staff-log-button.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
@@ -24,6 +14,19 @@ import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { IconEdit } from '#src/ui/pictures/icons.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { IconInfo, IconOffline } from '#src/ui/pictures/icons-critical.tsx'
+import { ConflictPanel } from '#src/staff/kit/conflict-panel.tsx'
+
+import { type ChainConfig, chainConfigQuery, type ChainValues } from './chain-config-calls.ts'
+import styles from './chain.module.css'
+import { DraftSide } from './draft-side.tsx'
+import { SectionForm } from './section-form.tsx'
+import { SectionMenu } from './section-menu.tsx'
+import { SpendingPanel } from './spending/spending-panel.tsx'
+import { type ChainDraft, useChainDraft } from './use-chain-draft.ts'
+import { useChainChanges, useChainValue } from './use-chain-words.ts'
+import { VersionList } from './version-list.tsx'
+import { HistoryButton } from './staff-log/staff-log-button.tsx'
+import { useChainFields } from './use-chain-fields.ts'
 
 /** Others edit the same draft. */
 const everyMs = 15_000
@@ -69,6 +72,7 @@ function Known({ config }: { config: ChainConfig }) {
         <div className={styles.form}>
           <Notes config={config} draft={draft} />
           <SectionForm section={section} config={config} draft={draft} isReadOnly={!mayEdit} />
+          {section === 'codes' && may('/api/admin/config/spending') && <SpendingPanel />}
         </div>
         <div className={styles.side}>
           {changes.length > 0 ? (
@@ -157,4 +161,19 @@ function OfflineNote({ waiting }: { waiting: Waiting }) {
 
 function isChanged(state: ChainDraft['save']['state']): boolean {
   return state.step === 'refused' && state.failure.kind === 'refused' && state.failure.code === 'changed'
+}
+
+/** Another device put something else into the same fields of the draft. */
+function ChainConflict({ draft }: { draft: ChainDraft }) {
+  const fields = useChainFields().filter(({ key }) => draft.conflicts.includes(key))
+  const show = useChainValue()
+  const before: ChainValues = { ...draft.known, ...draft.origin }
+  const rows = fields.map((field) => ({
+    key: field.key,
+    field: field.name,
+    yours: show(field, draft.values),
+    now: show(field, draft.known),
+    original: show(field, before),
+  }))
+  return <ConflictPanel rows={rows} onTakeTheirs={() => draft.drop(draft.conflicts)} onKeepMine={draft.insist} />
 }

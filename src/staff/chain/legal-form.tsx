@@ -108,7 +108,7 @@ function InForce({ config, document }: { config: ChainConfig; document: LegalDoc
   const { number, publishedAt } = config.wordings[document]
   const own = { terms: config.termsVersion, privacy: config.privacyVersion, risk: config.riskWording }[document]
   return (
-    <p className={styles.quiet}>
+    <p className="quiet">
       <Trans>Version {number} is in force</Trans>
       <span className="dot" />
       {publishedAt === null ? (
@@ -138,7 +138,7 @@ function OwnText({ document, language, onTake }: OwnTextProps) {
     if (own) onText(own.text)
   }
   return (
-    <div className={styles.own}>
+    <div className="stack-12">
       <details className={styles.preview}>
         <summary>
           <Trans>The wording of the app</Trans>

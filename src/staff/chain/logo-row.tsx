@@ -22,7 +22,7 @@ export function LogoRow({ draft, isReadOnly, isChanged }: RowProps) {
             <Trans>Logo</Trans>
             <ChangedMark isChanged={isChanged} />
           </div>
-          <p className={styles.quiet}>
+          <p className="quiet">
             {logo === null ? (
               <Trans>The sun of the app. A logo is square: members see it on home and as the icon of the app.</Trans>
             ) : (

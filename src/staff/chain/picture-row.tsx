@@ -22,7 +22,7 @@ export function PictureRow({ draft, isReadOnly, isChanged }: RowProps) {
             <ChangedMark isChanged={isChanged} />
           </div>
           {url === null && (
-            <p className={styles.quiet}>
+            <p className="quiet">
               <Trans>Members see no QR code</Trans>
             </p>
           )}

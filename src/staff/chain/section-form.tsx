@@ -1,25 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
 
-import type { ChainConfig, ChainValues } from './chain-config-calls.ts'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { Stepper } from '#src/staff/kit/fields/stepper.tsx'
 import { Switch } from '#src/staff/kit/fields/switch.tsx'
 import { TextArea } from '#src/staff/kit/forms/text-area.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
+import { chainRanges } from '#src/staff/kit/forms/limits-calls.ts'
 
+import type { ChainConfig, ChainValues } from './chain-config-calls.ts'
 import styles from './chain.module.css'
 import { ChangedMark, type RowProps } from './changed-mark.tsx'
 import { LegalForm } from './legal-form.tsx'
 import { ColorRow } from './color-row.tsx'
 import { LogoRow } from './logo-row.tsx'
 import { PictureRow } from './picture-row.tsx'
-import { RiskRow } from './risk-row.tsx'
 import type { ChainDraft } from './use-chain-draft.ts'
 import type { ChainField, CountField, Section, SwitchField, TextField } from './chain-field.ts'
 import { useChainFields } from './use-chain-fields.ts'
 import { useSectionNames } from './use-chain-words.ts'
-import { chainRanges } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface SectionFormProps {
   section: Section
@@ -74,7 +73,7 @@ function CountRow({ field, draft, isReadOnly, isChanged }: RowProps & { field: C
           {name}
           <ChangedMark isChanged={isChanged} />
         </div>
-        {note && <p className={styles.quiet}>{note}</p>}
+        {note && <p className="quiet">{note}</p>}
       </div>
       <div className={styles.number}>
         <Stepper
@@ -105,9 +104,9 @@ function SwitchRow({
           {name}
           <ChangedMark isChanged={isChanged} />
         </div>
-        {note && <p className={styles.quiet}>{note}</p>}
+        {note && <p className="quiet">{note}</p>}
         {isStuck && (
-          <p className={styles.quiet}>
+          <p className="quiet">
             <Trans>One of them stays on</Trans>
           </p>
         )}
@@ -151,4 +150,29 @@ function LongText(props: ComponentProps<typeof TextArea>) {
 
 function asChange<Key extends keyof ChainValues>(key: Key, value: ChainValues[Key]): Partial<ChainValues> {
   return { [key]: value }
+}
+
+/** Whether everybody is asked about the risk notice once more, although its words stay. */
+function RiskRow({ config, draft, isReadOnly, isChanged }: RowProps) {
+  const { t } = useLingui()
+  const round = config.published.riskRound
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <div className={styles.name}>
+          <Trans>Ask everyone to agree again</Trans>
+          <ChangedMark isChanged={isChanged} />
+        </div>
+        <p className="quiet">
+          <Trans>Round {round} of the risk notice is in force. Members are asked before their next session.</Trans>
+        </p>
+      </div>
+      <Switch
+        name={t`Ask everyone to agree again`}
+        isOn={draft.values.riskRound > round}
+        isDisabled={isReadOnly}
+        onChange={(isOn) => draft.change({ riskRound: isOn ? round + 1 : round })}
+      />
+    </div>
+  )
 }

@@ -39,7 +39,7 @@ export function TextCompare({ field, before, after, names, open, onClose }: Text
         <Base.Viewport className={styles.viewport}>
           <Base.Popup className={styles.popup}>
             <div className={styles.head}>
-              <Base.Title className={styles.title}>{field.name}</Base.Title>
+              <Base.Title className="text-title-m">{field.name}</Base.Title>
               <Base.Close className={styles.close} aria-label={t`Close`}>
                 <IconClose size={22} />
               </Base.Close>

@@ -90,7 +90,7 @@ function VersionWords({
         <Trans>Version {version}</Trans>
       </b>{' '}
       {isInForce && <Trans>in force</Trans>}
-      <p className={styles.quiet}>
+      <p className="quiet">
         {at === null ? (
           <Trans>As the chain was set up</Trans>
         ) : (

@@ -26,9 +26,9 @@ interface ConflictPanelProps {
 /** The same thing was changed elsewhere: what each wants, beside what it was. Nothing that was typed is lost. */
 export function ConflictPanel({ rows, onTakeTheirs, onKeepMine }: ConflictPanelProps) {
   return (
-    <section role="alert" className={styles.panel}>
+    <section role="alert" className="stack-12">
       <Callout tone="warn" icon={<IconAlert size={22} />}>
-        <Trans>Somebody else changed this while you were editing.</Trans>
+        <Trans>Someone else changed this while you were editing.</Trans>
       </Callout>
       <table className={styles.table}>
         <thead>

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode, useEffect, type RefObject } from 'react'
 
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
@@ -6,7 +6,6 @@ import { IconList } from '#src/ui/pictures/icons-critical.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
 
 import styles from './data-table.module.css'
-import { useRowKeys } from './forms/use-row-keys.ts'
 import type { Loaded } from './lists/use-staff-query.ts'
 
 export interface Column<Row> {
@@ -39,7 +38,7 @@ interface DataTableProps<Row> {
 
 /** A list of things with its states. `j`, `k` and the arrows move between rows, Enter opens; cards under 720 px. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, loaded, empty, footer } = props
+  const { label, columns, loaded, onOpen, empty, footer } = props
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body)
   const phase = useSkeleton(loaded.state === 'loading')
@@ -49,7 +48,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return <EmptyState tone="calm" {...empty} icon={empty.icon ?? <IconList size={28} />} />
   }
   return (
-    <div className={styles.scroller} tabIndex={-1}>
+    // Where no row can be reached by key, the list itself is, so that a key can scroll it.
+    <div className={styles.scroller} role="group" aria-label={label} tabIndex={onOpen ? -1 : 0}>
       <table className={styles.table} aria-label={label} aria-busy={phase !== 'content'}>
         <thead>
           <tr>
@@ -105,4 +105,29 @@ function WaitingLine({ columns, isShown }: { columns: number; isShown: boolean }
       </td>
     </tr>
   )
+}
+
+const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
+const typing = 'input, textarea, select, [contenteditable], [role=dialog], [role=grid]'
+
+/** `j`, `k` and the arrows move between the rows of a table; from anywhere on the page they lead into it. */
+function useRowKeys(rows: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    function move(event: KeyboardEvent) {
+      const step = steps[event.key]
+      const isElsewhere = event.target instanceof Element && event.target.closest(typing) !== null
+      if (step === undefined || isElsewhere || event.ctrlKey || event.metaKey || event.altKey || !rows.current) return
+      const buttons = [...rows.current.querySelectorAll<HTMLElement>('[data-row-button]')]
+      const current = buttons.findIndex((button) => button.closest('tr')?.contains(document.activeElement))
+      // The arrows scroll the page as long as the focus is outside the table.
+      if (current < 0 && event.key.startsWith('Arrow')) return
+      const next = buttons[current < 0 ? 0 : current + step]
+      if (!next) return
+      event.preventDefault()
+      next.focus()
+      next.closest('tr')?.scrollIntoView({ block: 'nearest' })
+    }
+    window.addEventListener('keydown', move)
+    return () => window.removeEventListener('keydown', move)
+  }, [rows])
 }

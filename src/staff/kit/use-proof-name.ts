@@ -9,6 +9,7 @@ export function useProofName(): (proof: string | undefined) => string | undefine
     'signed-far': t`code scanned, phone far from the studio`,
     typed: t`ID typed, nothing shown`,
     'typed-near': t`ID typed, phone at the studio`,
+    'pass-code': t`pass shown to the reader`,
     'checked-in': t`ID typed, seen by staff`,
     radio: t`by Bluetooth, next to it`,
     staff: t`checked in by staff`,

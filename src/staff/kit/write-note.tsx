@@ -52,7 +52,7 @@ function wordsOf(state: WriteState, reasons: WriteNoteProps['reasons']): ReactNo
   if (failure.kind !== 'refused') return null
   const known = reasons?.[failure.code]
   if (known) return known
-  if (failure.code === 'changed') return <Trans>Somebody else changed this meanwhile. Look at it again.</Trans>
+  if (failure.code === 'changed') return <Trans>Someone else changed this meanwhile. Look at it again.</Trans>
   if (failure.code === 'forbidden') return <Trans>Your level may not do this.</Trans>
   return failure.message
 }

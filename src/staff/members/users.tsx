@@ -152,7 +152,7 @@ function Tools({ filter, shopId, onSort, onCreate }: ToolsProps) {
     chip: t`Most urgent first`,
     recent: t`Last visit`,
     name: t`Full name`,
-    times: t`Times left`,
+    times: t`Sessions left`,
     joined: t`Newest first`,
   }
   return (
@@ -180,7 +180,7 @@ function ChipName({ chip }: { chip: UserChip }) {
     case 'expiring':
       return <Trans>Expires soon</Trans>
     case 'few':
-      return <Trans>Few times left</Trans>
+      return <Trans>Few sessions left</Trans>
     case 'idle':
       return <Trans>No visit in 30 days</Trans>
     case 'blocked':

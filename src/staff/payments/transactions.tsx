@@ -4,7 +4,6 @@ import type { Shop } from '#src/domain/shops/shop.ts'
 import { addDays, isoDay } from '#src/lib/format-time.ts'
 import { useMedia } from '#src/lib/hooks/use-media.ts'
 import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
-import { exportTransactions, type LedgerFilter, transactionsQuery } from './transaction-calls.ts'
 import { DaySteps } from '#src/staff/appointments/calendar/day-steps.tsx'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { CsvButton } from '#src/staff/kit/csv-button.tsx'
@@ -16,17 +15,19 @@ import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { useShortcut } from '#src/staff/kit/lists/use-shortcut.ts'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
 import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+
+import { exportTransactions, type LedgerFilter, transactionsQuery } from './transaction-calls.ts'
 import { ChainDrawer, useChain } from './ledger/transaction-drawer.tsx'
 import { DayClose } from './day-close/day-close.tsx'
 import { FilterBar } from './ledger/filter-bar.tsx'
-import { IssuesButton } from './issues/issues-button.tsx'
 import { IssuesDrawer } from './issues/issues-drawer.tsx'
 import { LedgerTable } from './ledger/ledger-table.tsx'
 import { LedgerTotals } from './ledger/ledger-totals.tsx'
 import styles from './ledger/ledger.module.css'
 import { countFilters, toLedgerFilter } from './ledger/read-search.ts'
 import { TotalCards } from './ledger/total-cards.tsx'
-import { Button } from '#src/ui/forms/button.tsx'
+import { payIssuesQuery } from './issues/payment-issue-calls.ts'
 
 const everyMs = 30_000
 const arrows = ['ArrowLeft', 'ArrowRight'] as const
@@ -113,5 +114,16 @@ function Actions({ filter, isBeside }: { filter: LedgerFilter; isBeside: boolean
       )}
       {may('/api/admin/transactions/export') && <CsvButton load={() => exportTransactions(filter)} />}
     </>
+  )
+}
+
+/** Leads to what has to be settled, and says how much that is. */
+function IssuesButton({ shopId, onOpen }: { shopId: number; onOpen: () => void }) {
+  const { data } = useStaffQuery(payIssuesQuery(shopId, 'open', 1), { everyMs })
+  const count = data?.open ?? 0
+  return (
+    <Button kind="tonal" size="small" onClick={onOpen}>
+      {count > 0 ? <Trans>To settle ({count})</Trans> : <Trans>Payment issues</Trans>}
+    </Button>
   )
 }

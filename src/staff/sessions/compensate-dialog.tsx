@@ -55,8 +55,8 @@ export function CompensateDialog({ sessionId, timeZone, onClose, title, children
         state={state}
         isOffline={isOffline}
         reasons={{
-          'not-enough-times': t`An unlimited package has no times to give back.`,
-          'already-compensated': t`This session has just been compensated by somebody else. Nothing was added.`,
+          'not-enough-times': t`An unlimited package has no sessions to give back.`,
+          'already-compensated': t`This session has just been compensated by someone else. Nothing was added.`,
         }}
       />
     </ReasonDialog>

@@ -54,7 +54,7 @@ function whatCell(name: string, detail: string) {
   return (
     <span className={styles.who}>
       <b>{name}</b>
-      <span className={styles.quiet}>{detail}</span>
+      <span className="quiet">{detail}</span>
     </span>
   )
 }

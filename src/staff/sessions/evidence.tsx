@@ -53,7 +53,7 @@ function Line({ step, timeZone }: { step: Step; timeZone: string }) {
     <li className={styles.step}>
       <span className={styles.node} data-tone={doubtful.has(what) ? 'warn' : 'ok'} aria-hidden="true" />
       <b>{nameOf(what)}</b>
-      <time dateTime={new Date(at).toISOString()} className={styles.quiet}>
+      <time dateTime={new Date(at).toISOString()} className="quiet">
         {secondsOf(at, timeZone)}
       </time>
       <span className={styles.source}>

@@ -28,7 +28,7 @@ interface ActsProps {
 /** What staff may do about a session: first ask the bed, then decide in its place, then make good. */
 export function SessionActs({ file, timeZone }: ActsProps) {
   return (
-    <div className={styles.actions}>
+    <div className="stack-10">
       {file.manual && <Manual file={file} timeZone={timeZone} />}
       {file.state !== 'ended' && <Settle key={file.sessionId} file={file} timeZone={timeZone} />}
       {file.state === 'ended' && !file.isCardUnlimited && <Compensate file={file} timeZone={timeZone} />}
@@ -112,7 +112,7 @@ function Settle({ file, timeZone }: ActsProps) {
       <WriteNote state={asking.state} isOffline={asking.isOffline} />
       <ReasonField value={reason} onChange={setReason} />
       {isEarly && (
-        <p className={styles.quiet}>
+        <p className="quiet">
           <Trans>Until {time} the lamps may still be on. Settling is possible from then.</Trans>
         </p>
       )}

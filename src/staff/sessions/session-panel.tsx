@@ -28,7 +28,7 @@ export function SessionPanel({ sessionId, timeZone, onClose }: SessionPanelProps
   if (state === 'failed') return <ErrorState onRetry={retry} isRetrying={isReading} />
   if (!file) return <Skeleton height="360px" radius="16px" />
   return (
-    <div className={styles.file}>
+    <div className="stack-14">
       <Head file={file} timeZone={timeZone} onClose={onClose} />
       <Ledger file={file} />
       <Evidence file={file} timeZone={timeZone} />
@@ -68,10 +68,10 @@ function Head({ file, timeZone, onClose }: HeadProps) {
           </button>
         )}
       </div>
-      <h2 className={styles.name}>
+      <h2 className="text-title-m">
         {file.nickname || <Trans>No name</Trans>} · {file.deviceName}
       </h2>
-      <p className={styles.quiet}>
+      <p className="quiet">
         {formatTime(file.requestedAt, timeZone)} · {intensities[file.intensity]} <Trans>{minutes} min</Trans> ·{' '}
         {transportOf(file.transport)}
       </p>

@@ -64,7 +64,7 @@ function whoCell({ nickname, deviceName }: SessionRecord) {
   return (
     <span className={styles.who}>
       <b>{nickname || <Trans>No name</Trans>}</b>
-      <span className={styles.quiet}>{deviceName}</span>
+      <span className="quiet">{deviceName}</span>
     </span>
   )
 }

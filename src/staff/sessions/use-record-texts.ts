@@ -40,6 +40,8 @@ export function useEventName(): (what: string) => string {
     'said-started': t`The bed took the start`,
     'said-status': t`The bed said how it is`,
     examined: t`The bed was examined`,
+    'by-pass': t`Pass for starting without a signal`,
+    'pass-dead': t`The bed signed that the pass was never used`,
     presence: t`The bed came back`,
     tick: t`Overdue, the bed was asked`,
     receipt: t`Bed receipt`,
@@ -55,7 +57,7 @@ export function useEventName(): (what: string) => string {
     'session-power-loss': t`A power cut ended the session`,
     opened: t`Opened`,
     failed: t`Couldn't open`,
-    'in-use': t`In use by somebody else`,
+    'in-use': t`In use by someone else`,
     unknown: t`No answer from the lock`,
   }
   return (what) => names[what] ?? what

@@ -33,7 +33,7 @@ export function ChainMade({ made, draft }: { made: MadeChain; draft: SetupDraft 
       </div>
       <Keys machines={made.machines} />
       <div className={styles.between}>
-        <h2 className={form.cardTitle}>
+        <h2 className="text-title-s">
           <Trans>Codes to print</Trans>
         </h2>
         <Button kind="tonal" icon={<IconPrinter size={18} />} onClick={() => print()}>

@@ -4,9 +4,9 @@ import { PictureButtons } from '#src/staff/kit/forms/picture-choice.tsx'
 import { useSquarePicture } from '#src/staff/kit/forms/use-square-picture.tsx'
 import form from '#src/staff/shops/new/shop-form.module.css'
 import { showToast } from '#src/ui/feedback/toast.ts'
+import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 import styles from './setup.module.css'
-import { toSmallPicture } from './small-picture.ts'
 
 interface LogoChoiceProps {
   /** An address of its data; "" for none. */
@@ -27,10 +27,10 @@ export function LogoChoice({ logo, onChange }: LogoChoiceProps) {
     <div className={`${form.card} ${styles.logo}`}>
       <img src={logo || '/hk/icons/icon.svg'} alt={t`Logo`} width={64} height={64} />
       <div>
-        <h2 className={form.cardTitle}>
+        <h2 className="text-title-s">
           <Trans>Logo</Trans>
         </h2>
-        <p className={styles.quiet}>
+        <p className="quiet">
           {logo === '' ? (
             <Trans>The sun of the app. A logo is square: members see it on home and as the icon of the app.</Trans>
           ) : (
@@ -42,4 +42,31 @@ export function LogoChoice({ logo, onChange }: LogoChoiceProps) {
       {dialog}
     </div>
   )
+}
+
+/** From what is hardly seen to what is; a logo seldom needs more than the first. */
+const qualities = [0.75, 0.6, 0.45, 0.3, 0.15]
+
+/** A cut picture as an address of its data, no longer than is sent with a setup; undefined where it cannot be made so. */
+async function toSmallPicture(cut: Blob): Promise<string | undefined> {
+  const whole = await readAddress(cut)
+  if (isShort(whole)) return whole
+  const canvas = document.createElement('canvas')
+  const picture = await createImageBitmap(cut)
+  Object.assign(canvas, { width: picture.width, height: picture.height })
+  canvas.getContext('2d')?.drawImage(picture, 0, 0)
+  return qualities.map((quality) => canvas.toDataURL('image/jpeg', quality)).find(isShort)
+}
+
+function isShort(address: string): boolean {
+  return address.length - address.indexOf(',') - 1 <= longest.logoImage
+}
+
+async function readAddress(blob: Blob): Promise<string> {
+  return await new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The picture cannot be read')))
+    reader.readAsDataURL(blob)
+  })
 }

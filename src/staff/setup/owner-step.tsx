@@ -6,7 +6,6 @@ import { Field } from '#src/ui/forms/field.tsx'
 
 import type { StepProps } from './step-props.ts'
 import form from '#src/staff/shops/new/shop-form.module.css'
-import styles from './setup.module.css'
 
 /** The first person with every right. */
 export function OwnerStep({ draft: { owner }, troubles, onChange }: StepProps) {
@@ -33,7 +32,7 @@ export function OwnerStep({ draft: { owner }, troubles, onChange }: StepProps) {
           onChange={change}
         />
       </div>
-      <p className={styles.quiet}>
+      <p className="quiet">
         <Trans>
           You sign in with this number and a code that is sent to it. Check it twice: nobody else gets in as the owner.
         </Trans>

@@ -28,7 +28,7 @@ export function PackageStep({ draft, troubles, onChange }: StepProps) {
   const changeSingle = (changes: Partial<SetupDraft['single']>) => onChange({ single: { ...single, ...changes } })
   return (
     <div className={styles.columns}>
-      <div className={styles.fields}>
+      <div className="stack-16">
         <TextsFields
           label={t`Name`}
           texts={offer.names}
@@ -76,7 +76,7 @@ export function PackageStep({ draft, troubles, onChange }: StepProps) {
           onChange={(chosen) => onChange({ tenders: tenders.filter((tender) => chosen.includes(tender)) })}
         />
         {troubles.includes('tenders') && (
-          <p role="alert" className={styles.trouble}>
+          <p role="alert" className="trouble">
             <Trans>Choose at least one</Trans>
           </p>
         )}

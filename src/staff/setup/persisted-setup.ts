@@ -12,7 +12,7 @@ export interface PersistedSetup {
 /** What this tab kept over a reload; of an app that was replaced meanwhile, nothing. */
 export function readSetup(): PersistedSetup | undefined {
   const found = parseJson(kept.read() ?? '') as PersistedSetup | undefined
-  return found?.draft?.tenders === undefined ? undefined : found
+  return found?.draft?.staffed === undefined ? undefined : found
 }
 
 export function keepSetup(setup: PersistedSetup): void {

@@ -6,7 +6,10 @@ import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
-import { LanguageChoice } from './language-choice.tsx'
+import { remembered } from '#src/client/storage/remembered.ts'
+import { languageNames, languages, toLanguage } from '#src/domain/language.ts'
+import { activateLanguage } from '#src/shared/language/activate-language.ts'
+import { Segmented } from '#src/ui/forms/segmented.tsx'
 
 import { checkSecret } from './setup-calls.ts'
 import styles from './setup.module.css'
@@ -29,7 +32,7 @@ export function SecretStep({ onOpen }: { onOpen: (secret: string) => void }) {
       <h1 className={styles.title} tabIndex={-1}>
         <Trans>Set up your chain</Trans>
       </h1>
-      <p className={styles.quiet}>
+      <p className="quiet">
         <Trans>There is no chain on this server yet. Its start printed a secret, which works once.</Trans>
       </p>
       <Field
@@ -57,5 +60,23 @@ export function SecretStep({ onOpen }: { onOpen: (secret: string) => void }) {
         <Trans>Begin</Trans>
       </StaffButton>
     </form>
+  )
+}
+
+const options = languages.map((language) => ({ value: language, label: languageNames[language] }))
+
+/** In which language the page is read; what members see is typed in all of them. */
+function LanguageChoice() {
+  const { t, i18n } = useLingui()
+  return (
+    <Segmented
+      label={t`Language`}
+      value={toLanguage(i18n.locale)}
+      options={options}
+      onChange={(language) => {
+        remembered.language.write(language)
+        void activateLanguage(language)
+      }}
+    />
   )
 }

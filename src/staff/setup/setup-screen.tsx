@@ -56,7 +56,7 @@ function AlreadySetUp() {
       <h1 className={styles.title} tabIndex={-1}>
         <Trans>This chain is set up</Trans>
       </h1>
-      <p className={styles.quiet}>
+      <p className="quiet">
         <Trans>Its owner signs in with their number; everything else is in the staff area.</Trans>
       </p>
       <Link to="/login" className={buttonClass({ wide: true })}>

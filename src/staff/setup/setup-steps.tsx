@@ -78,7 +78,7 @@ function StepHeading({ step }: { step: number }) {
       <h1 ref={heading} className={styles.title} tabIndex={-1}>
         {words?.title}
       </h1>
-      <p className={styles.quiet}>{words?.text}</p>
+      <p className="quiet">{words?.text}</p>
     </div>
   )
 }
@@ -109,7 +109,7 @@ function Foot({ step, isComplete, isAllComplete, write, onGo, onSend }: FootProp
           <Trans>Back</Trans>
         </Button>
       ) : (
-        <span className={styles.quiet}>
+        <span className="quiet">
           <Trans>Kept in this tab as you go</Trans>
         </span>
       )}

@@ -7,11 +7,13 @@ import { ShopPlace } from '#src/staff/shops/shop-place.tsx'
 import { TextsFields } from '#src/staff/shops/new/texts-fields.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 
+import { ModeChoice } from './mode-choice.tsx'
 import type { SetupDraft } from '#src/domain/setup/setup-draft.ts'
 import type { StepProps } from './step-props.ts'
 
 /** Where the first studio is and when it is open. */
-export function ShopStep({ draft: { shop, hours, timeZone }, troubles, onChange }: StepProps) {
+export function ShopStep({ draft, troubles, onChange }: StepProps) {
+  const { shop, hours, timeZone } = draft
   const { t } = useLingui()
   const change = (changes: Partial<SetupDraft['shop']>) => onChange({ shop: { ...shop, ...changes } })
   return (
@@ -55,6 +57,7 @@ export function ShopStep({ draft: { shop, hours, timeZone }, troubles, onChange 
         onChange={change}
       />
       <HoursFields hours={hours} isWrong={troubles.includes('hours')} onChange={(next) => onChange({ hours: next })} />
+      <ModeChoice draft={draft} troubles={troubles} onChange={onChange} />
     </>
   )
 }

@@ -31,7 +31,7 @@ export function StepRail({ draft, step, troubles, onGo }: StepRailProps) {
           <strong>
             <Trans>Set up your chain</Trans>
           </strong>
-          <span className={styles.quiet}>
+          <span className="quiet">
             <Trans>About 10 minutes</Trans>
           </span>
         </div>

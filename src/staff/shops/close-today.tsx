@@ -36,7 +36,7 @@ function Close({ shopId, name }: { shopId: number; name: string }) {
   return (
     <Panel title={<Trans>Close today</Trans>}>
       <p className={styles.text}>
-        <Trans>The remaining appointments of today are listed one by one, to be moved or cancelled with notice.</Trans>
+        <Trans>The remaining appointments of today are listed one by one, to be moved or canceled with notice.</Trans>
       </p>
       <WriteNote state={state} isOffline={isOffline} />
       <StaffButton

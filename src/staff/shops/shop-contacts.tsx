@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Contact } from '#src/domain/chain/app-config.ts'
 import { Field } from '#src/ui/forms/field.tsx'
+import { longest } from '#src/staff/kit/forms/limits-calls.ts'
+import { PictureChoice, usePictureUpload } from '#src/staff/kit/forms/picture-choice.tsx'
+import { WriteNote } from '#src/staff/kit/write-note.tsx'
 
 import styles from './shop-contacts.module.css'
 import type { ShopDraft, ShopTrouble } from './shop-draft.ts'
-import { ShopQr } from './shop-qr.tsx'
-import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface ShopContactsProps {
   draft: ShopDraft
@@ -21,7 +22,7 @@ export function ShopContacts({ draft, troubles, chain, onChange }: ShopContactsP
   const { t } = useLingui()
   return (
     <div className={styles.contacts}>
-      <h2 className={styles.title}>
+      <h2 className="text-title-s">
         <Trans>Contact</Trans>
       </h2>
       <Field
@@ -43,9 +44,32 @@ export function ShopContacts({ draft, troubles, chain, onChange }: ShopContactsP
         onChange={(event) => onChange({ wechatId: event.target.value })}
       />
       <ShopQr url={draft.wechatQr} onChange={(wechatQr) => onChange({ wechatQr })} />
-      <p className={styles.note}>
+      <p className="quiet">
         <Trans>Empty fields show the contact of the chain. WeChat ID and QR picture belong together.</Trans>
       </p>
     </div>
+  )
+}
+
+interface ShopQrProps {
+  url: string | null
+  onChange: (url: string | null) => void
+}
+
+/** The studio's own picture to scan in WeChat: uploaded at once, shown to members once the studio is saved. */
+function ShopQr({ url, onChange }: ShopQrProps) {
+  const { t } = useLingui()
+  const upload = usePictureUpload('contact', onChange)
+  return (
+    <>
+      <div className={styles.picture}>
+        {url !== null && <img className={styles.qr} src={url} alt={t`WeChat QR picture`} width={72} height={72} />}
+        <span className={styles.name}>
+          <Trans>WeChat QR picture</Trans>
+        </span>
+        <PictureChoice upload={upload} onRemove={url === null ? undefined : () => onChange(null)} />
+      </div>
+      <WriteNote state={upload.state} />
+    </>
   )
 }

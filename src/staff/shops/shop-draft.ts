@@ -1,6 +1,6 @@
 import { type Language, languages } from '#src/domain/language.ts'
 import type { IdentityCheck } from '#src/domain/shops/identity-check.ts'
-import type { OperatingMode, StaffedHours } from '#src/domain/shops/operating-mode.ts'
+import { areStaffedHours, type OperatingMode, type StaffedHours } from '#src/domain/shops/operating-mode.ts'
 import { isHttps, pointOf } from '#src/domain/shops/place.ts'
 import type { ShopTerms, ShopTexts, StaffShop } from './shop-calls.ts'
 import { contactPhonePattern, wechatIdPattern } from '#src/staff/kit/forms/limits-calls.ts'
@@ -30,9 +30,6 @@ export interface ShopDraft {
 }
 
 const noTexts: ShopTexts = { name: '', address: '', tags: [] }
-
-/** What most studios choose, until staff say otherwise. */
-export const usualStaffed: StaffedHours = { from: '09:00', to: '18:00', days: [0, 1, 2, 3, 4] }
 
 export function draftOf({ languages: known, opensAt, closesAt, ...shop }: StaffShop): ShopDraft {
   const textsIn = (language: Language) => {
@@ -67,7 +64,7 @@ export function shopTroubles(draft: ShopDraft): ShopTrouble[] {
   if (opensAt === '' || closesAt === '' || !/[05]$/.test(opensAt)) troubles.push('hours')
   if (hasPlace(draft) && pointOf(draft) === undefined) troubles.push('place')
   if (mapUrl !== '' && !isHttps(mapUrl)) troubles.push('map')
-  if (operatingMode === 'staffed-hours' && !(staffed && isWhole(staffed))) troubles.push('staffed')
+  if (operatingMode === 'staffed-hours' && !(staffed && areStaffedHours(staffed))) troubles.push('staffed')
   if (draft.identityCheck === 'session' && operatingMode !== 'staff-release') troubles.push('identity')
   if (draft.presence?.door === 2 && pointOf(draft) === undefined) troubles.push('presence')
   if (!contactPhonePattern.test(phone.trim())) troubles.push('phone')
@@ -99,7 +96,7 @@ export function termsOf(draft: ShopDraft): ShopTerms {
     mapUrl: mapUrl === '' ? null : mapUrl.trim(),
     operatingMode,
     // Hours of another mode are kept as far as they make sense.
-    staffedHours: staffed && isWhole(staffed) ? staffed : null,
+    staffedHours: staffed && areStaffedHours(staffed) ? staffed : null,
     ...(draft.identityCheck && { identityCheck: draft.identityCheck }),
     ...(draft.presence && { presence: draft.presence }),
     phone: draft.phone.trim(),
@@ -110,10 +107,6 @@ export function termsOf(draft: ShopDraft): ShopTerms {
 
 export function isSameShop(a: ShopDraft, b: ShopDraft): boolean {
   return JSON.stringify(termsOf(a)) === JSON.stringify(termsOf(b))
-}
-
-function isWhole({ from, to, days }: StaffedHours): boolean {
-  return from !== '' && to !== '' && days.length > 0
 }
 
 function isEmpty({ name, address, tags }: ShopTexts): boolean {

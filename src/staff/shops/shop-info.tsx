@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import type { Contact } from '#src/domain/chain/app-config.ts'
-import { shopInfoQuery, type StaffShop } from './shop-calls.ts'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { HistoryButton } from '#src/staff/chain/staff-log/staff-log-button.tsx'
 import { EditorNote } from '#src/staff/kit/forms/draft/editor-note.tsx'
@@ -14,9 +13,19 @@ import { UnsavedCard } from '#src/staff/kit/forms/unsaved-card.tsx'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
 import { useUnsavedGuard } from '#src/staff/kit/forms/use-unsaved-guard.ts'
+import { buttonClass } from '#src/ui/forms/button-class.ts'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { showToast } from '#src/ui/feedback/toast.ts'
+import { chainConfigQuery } from '#src/staff/chain/chain-config-calls.ts'
+import { useClashWrite } from '#src/staff/appointments/clashes/use-clash-write.tsx'
+import { type EditorInput, useDraft } from '#src/staff/kit/forms/draft/use-draft.ts'
+import { editorOf } from '#src/staff/kit/forms/draft/use-editor.ts'
+
+import { shopInfoQuery, type StaffShop, saveShop, shopInfoKey, shopOf } from './shop-calls.ts'
 import { CloseToday } from './close-today.tsx'
 import { ShopContacts } from './shop-contacts.tsx'
-import { draftOf } from './shop-draft.ts'
+import { draftOf, isSameShop, shopTroubles, termsOf, type ShopDraft } from './shop-draft.ts'
 import { ShopHours } from './shop-hours.tsx'
 import { ShopMode } from './shop-mode.tsx'
 import { ShopIdentity } from './presence/shop-identity.tsx'
@@ -24,14 +33,7 @@ import { ShopPresence } from './presence/shop-presence.tsx'
 import { ShopPlace } from './shop-place.tsx'
 import { HelpPreview, ShopPreview } from './shop-preview.tsx'
 import { ShopTextsPanel } from './texts/shop-texts.tsx'
-import { useChainContact } from './texts/use-chain-contact.ts'
-import { useShopEditor, type ShopEditor } from './texts/use-shop-editor.tsx'
 import { useShopFields } from './texts/use-shop-fields.ts'
-import { buttonClass } from '#src/ui/forms/button-class.ts'
-import { ErrorState } from '#src/ui/feedback/error-state.tsx'
-import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { showToast } from '#src/ui/feedback/toast.ts'
-
 import styles from './shop-info.module.css'
 
 /** /admin/shop-info: what members are told of a studio, its daily hours, and closing it for today. */
@@ -130,3 +132,38 @@ function Changes({ editor: { editing, isChanged } }: { editor: ShopEditor }) {
     .map(({ key, field, show }) => ({ key, field, before: show(before) || t`none`, after: show(after) || t`none` }))
   return <UnsavedCard changes={changes} />
 }
+
+/** What members of every studio see that has no contact of its own; undefined while that is not known. */
+function useChainContact(): Contact | undefined {
+  const { data } = useStaffQuery(chainConfigQuery())
+  if (!data) return undefined
+  const { phone, email, wechatId, wechatQr } = data.published
+  // The hours of customer service are the chain's everywhere and stand on none of the cards.
+  return { phone, email, wechatId, wechatQr, serviceHours: '' }
+}
+
+/** The studio that is open. Hours that leave appointments outside ask about each of them before they are saved. */
+function useShopEditor(onSaved: () => void) {
+  const hold = useDraft({
+    draftOf,
+    isSame: isSameShop,
+    troublesOf: shopTroubles,
+    theirsOf: shopOf,
+  })
+  const { dialog, ...writer } = useClashWrite({
+    send: async ({ draft, base }: EditorInput<StaffShop, ShopDraft>, decisions, opId) => {
+      if (!base) throw new Error('A studio is never made here')
+      return await hold.guard(base, () =>
+        saveShop({ shopId: base.shopId, rev: base.rev, ...termsOf(draft) }, decisions, opId),
+      )
+    },
+    invalidates: [shopInfoKey, ['shops'], ['staff']],
+    onDone: (saved: StaffShop, input) => {
+      hold.settle(saved, input)
+      onSaved()
+    },
+  })
+  return { ...editorOf(hold, writer), dialog }
+}
+
+type ShopEditor = ReturnType<typeof useShopEditor>

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 
-import { operatingModes, type OperatingMode } from '#src/domain/shops/operating-mode.ts'
-import { useStaffedHoursText } from '#src/shared/shops/use-staffed-text.ts'
+import { operatingModes, type OperatingMode, usualStaffed } from '#src/domain/shops/operating-mode.ts'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { IconCheck } from '#src/ui/pictures/icons-critical.tsx'
 
-import { termsOf, usualStaffed, type ShopDraft, type ShopTrouble } from './shop-draft.ts'
+import { termsOf, type ShopDraft, type ShopTrouble } from './shop-draft.ts'
 import styles from './shop-mode.module.css'
 import { StaffedFields } from './texts/staffed-fields.tsx'
-import { useModeNames } from './texts/use-mode-names.ts'
+import { useModeNames } from './texts/use-shop-names.ts'
+import { useModeTexts } from './texts/use-mode-texts.ts'
 
 interface ShopModeProps {
   draft: ShopDraft
@@ -26,12 +26,12 @@ export function ShopMode({ draft, troubles, now, onChange }: ShopModeProps) {
   const hours = draft.staffed ?? usualStaffed
   const id = useId()
   const names = useModeNames()
-  const explain = useExplanations(draft)
+  const explain = useModeTexts(termsOf(draft).staffedHours)
   return (
     <Panel
       title={<Trans>Operating mode</Trans>}
       end={
-        <span className={styles.what}>
+        <span className="quiet">
           <Trans>Decides who may start a bed</Trans>
         </span>
       }
@@ -53,7 +53,7 @@ export function ShopMode({ draft, troubles, now, onChange }: ShopModeProps) {
               </span>
               {names[mode]}
             </span>
-            <span id={`${id}-${mode}`} className={styles.how}>
+            <span id={`${id}-${mode}`} className="quiet">
               {explain[mode]}
             </span>
           </label>
@@ -71,18 +71,4 @@ export function ShopMode({ draft, troubles, now, onChange }: ShopModeProps) {
       </p>
     </Panel>
   )
-}
-
-function useExplanations(draft: ShopDraft): Record<OperatingMode, string> {
-  const { t } = useLingui()
-  const write = useStaffedHoursText()
-  const { staffedHours } = termsOf(draft)
-  const hours = staffedHours ? write(staffedHours) : ''
-  return {
-    unstaffed: t`Members scan the code, open the door and start by themselves`,
-    'staffed-hours': staffedHours
-      ? t`Staff ${hours}, self-service otherwise`
-      : t`Staff at times, self-service otherwise`,
-    'staff-release': t`Staff confirm each session on the duty board before it can be started`,
-  }
 }

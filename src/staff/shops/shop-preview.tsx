@@ -11,7 +11,6 @@ import type { StaffShop } from './shop-calls.ts'
 import { PreviewBox } from '#src/staff/kit/panels/preview-box.tsx'
 
 import { termsOf, type ShopDraft } from './shop-draft.ts'
-import styles from './shop-preview.module.css'
 
 interface ShopPreviewProps {
   draft: ShopDraft
@@ -44,7 +43,7 @@ export function HelpPreview({ draft, chain }: { draft: ShopDraft; chain: Contact
   const picture = ownPicture(contact.wechatQr)
   return (
     <PreviewBox where={<Trans>Help center</Trans>}>
-      <div className={styles.cards}>
+      <div className="stack-10">
         <ContactCard contact={contact} />
         {picture !== undefined && <WechatCard key={picture} picture={picture} />}
       </div>

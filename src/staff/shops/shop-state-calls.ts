@@ -8,7 +8,7 @@ const loadCalls = async () => await import('#src/contract/staff/shops/shop-state
 /** Throws an `ApiError`: `not-found` when the studio to be copied is not there. */
 export const createShop = writing(async () => (await loadCalls()).createShop, '/api/admin/shops/create')
 
-/** Throws an `ApiError`, `changed` when somebody else was there first. */
+/** Throws an `ApiError`, `changed` when another clerk was there first. */
 export const openShop = writing(async () => (await loadCalls()).openShop, '/api/admin/shops/open')
 
 /** What is still ahead of a studio; never kept, for it decides whether the studio may close. */
@@ -25,5 +25,5 @@ export function shopAheadQuery(shopId: number) {
   }
 }
 
-/** Throws an `ApiError`: `bookings-ahead` or `open-session` while somebody is still expected or tans there. */
+/** Throws an `ApiError`: `bookings-ahead` or `open-session` while a guest is still expected or tans there. */
 export const closeForGood = writing(async () => (await loadCalls()).closeForGood, '/api/admin/shops/close-for-good')

@@ -16,7 +16,7 @@ export function SunriseState({ title, text, children }: SunriseStateProps) {
   return (
     <div className={styles.nothing}>
       <Sunrise />
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className="text-title-l">{title}</h2>
       <p className={styles.text}>{text}</p>
       {children}
     </div>

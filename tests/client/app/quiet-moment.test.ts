@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { type Hold, watchForQuiet } from '#src/lib/quiet-moment.ts'
+import { type Hold, watchForQuiet } from '#src/lib/waiting/quiet-moment.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {

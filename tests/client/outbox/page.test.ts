@@ -16,6 +16,16 @@ async function book(phone: Phone, member: SignedIn): Promise<Intent> {
   return { kind: 'cancel-appointment', appointmentId, rev, startsAt: Date.parse(data.starts_at), timeZone }
 }
 
+/** A member with an appointment, signed in on a phone where the app is open. */
+async function aBookedMember() {
+  const phone = await aPhone()
+  const member = await phone.member()
+  const intent = await book(phone, member)
+  const app = await openApp()
+  await signIn(app, member)
+  return { phone, member, intent, app }
+}
+
 async function stateOf(phone: Phone, member: SignedIn): Promise<string> {
   const { data } = await phone.post('/api/user/appointmentRecord', { ...member })
   return data.list.map(({ state }: { state: string }) => state).join(', ')
@@ -29,11 +39,7 @@ async function untilShown(app: App, ...names: string[]): Promise<void> {
 }
 
 it('a cancellation without signal outlives the app and is done once when the signal is back', async () => {
-  const phone = await aPhone()
-  const member = await phone.member()
-  const intent = await book(phone, member)
-  const first = await openApp()
-  await signIn(first, member)
+  const { phone, member, intent, app: first } = await aBookedMember()
   phone.line.state = 'cut'
   await expect(first.enqueue(intent)).resolves.toMatchObject({ kind: 'saved' })
   await untilShown(first, 'waiting')
@@ -48,11 +54,7 @@ it('a cancellation without signal outlives the app and is done once when the sig
 })
 
 it('while there is no signal the member can think again', async () => {
-  const phone = await aPhone()
-  const member = await phone.member()
-  const intent = await book(phone, member)
-  const app = await openApp()
-  await signIn(app, member)
+  const { phone, member, intent, app } = await aBookedMember()
   phone.line.state = 'cut'
   const kept = await app.enqueue(intent)
   await untilShown(app, 'waiting')
@@ -64,11 +66,7 @@ it('while there is no signal the member can think again', async () => {
 })
 
 it('an answer that is lost leads to one cancellation, and nothing that may have arrived can be taken back', async () => {
-  const phone = await aPhone()
-  const member = await phone.member()
-  const intent = await book(phone, member)
-  const app = await openApp()
-  await signIn(app, member)
+  const { phone, member, intent, app } = await aBookedMember()
   const settled = vi.fn<(code: string) => void>()
   app.onSettled(({ outcome }) => settled(outcome.kind === 'done' ? outcome.code : outcome.kind))
   phone.line.state = 'answers-lost'
@@ -81,11 +79,7 @@ it('an answer that is lost leads to one cancellation, and nothing that may have 
 })
 
 it('the page of a captive portal is not taken for an answer', async () => {
-  const phone = await aPhone()
-  const member = await phone.member()
-  const intent = await book(phone, member)
-  const app = await openApp()
-  await signIn(app, member)
+  const { phone, member, intent, app } = await aBookedMember()
   phone.line.state = 'captive-portal'
   await app.enqueue(intent)
   await soon(() => expect(app.readConnection().state).toBe('offline'))
@@ -96,11 +90,7 @@ it('the page of a captive portal is not taken for an answer', async () => {
 })
 
 it('a server that is too busy is asked again when it said', async () => {
-  const phone = await aPhone()
-  const member = await phone.member()
-  const intent = await book(phone, member)
-  const app = await openApp()
-  await signIn(app, member)
+  const { phone, intent, app } = await aBookedMember()
   phone.line.state = 'busy'
   await app.enqueue(intent)
   await soon(() => expect(app.readOutbox().entries[0]?.tries).toBe(1))
@@ -110,11 +100,7 @@ it('a server that is too busy is asked again when it said', async () => {
 })
 
 it('a refusal is shown until the member has read it, also after the app was closed', async () => {
-  const phone = await aPhone()
-  const member = await phone.member()
-  const intent = await book(phone, member)
-  const app = await openApp()
-  await signIn(app, member)
+  const { intent, app } = await aBookedMember()
   await app.enqueue({ ...intent, rev: 99 } as Intent)
   await untilShown(app, 'refused')
   app.stop()
@@ -127,11 +113,8 @@ it('a refusal is shown until the member has read it, also after the app was clos
 })
 
 it('what one member meant is never sent by the next one, and waits for its owner', async () => {
-  const phone = await aPhone()
-  const [anna, ben] = [await phone.member(), await phone.member()]
-  const intent = await book(phone, anna)
-  const app = await openApp()
-  await signIn(app, anna)
+  const { phone, member: anna, intent, app } = await aBookedMember()
+  const ben = await phone.member()
   phone.line.state = 'cut'
   await app.enqueue(intent)
   await untilShown(app, 'waiting')
@@ -166,11 +149,7 @@ it('a login that has ended pauses the outbox, asks for a new one, and goes on wi
 })
 
 it('logging out deletes what was not sent', async () => {
-  const phone = await aPhone()
-  const member = await phone.member()
-  const intent = await book(phone, member)
-  const app = await openApp()
-  await signIn(app, member)
+  const { phone, member, intent, app } = await aBookedMember()
   phone.line.state = 'cut'
   await app.enqueue(intent)
   await untilShown(app, 'waiting')
@@ -182,11 +161,7 @@ it('logging out deletes what was not sent', async () => {
 })
 
 it('a phone that cannot keep it says so and changes nothing', async () => {
-  const phone = await aPhone()
-  const member = await phone.member()
-  const intent = await book(phone, member)
-  const app = await openApp()
-  await signIn(app, member)
+  const { phone, member, intent, app } = await aBookedMember()
   storageFaults.full()
   expect(await app.enqueue(intent)).toEqual({ kind: 'not-saved', reason: 'full' })
   expect(await stateOf(phone, member)).toBe('booked')
@@ -195,11 +170,8 @@ it('a phone that cannot keep it says so and changes nothing', async () => {
 })
 
 it('the worker sends with the copy of the login, and for its owner only', async () => {
-  const phone = await aPhone()
-  const [anna, ben] = [await phone.member(), await phone.member()]
-  const intent = await book(phone, anna)
-  const app = await openApp()
-  await signIn(app, anna)
+  const { phone, member: anna, intent, app } = await aBookedMember()
+  const ben = await phone.member()
   phone.line.state = 'cut'
   await app.enqueue(intent)
   await untilShown(app, 'waiting')

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest'
 
 import { ApiError } from '#src/client/http/call-api.ts'
 import { askOnce } from '#src/client/http/ask-once.ts'
-import { persistedQuery } from '#src/client/http/persisted-query.ts'
+import { keepAnswer as keepCarried, persistedQuery } from '#src/client/http/persisted-query.ts'
 import { persistedAnswers } from '#src/client/storage/rows/persisted-answers.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
@@ -161,4 +161,20 @@ it('what every visitor may see is kept through a change of members', async () =>
 it('a phone that cannot keep answers works from the network', async () => {
   storageFaults.full()
   expect(await new QueryClient().fetchQuery(aNumber(async () => 7))).toBe(7)
+})
+
+it('a read that was asked before an answer came with another call does not take that answer back', async () => {
+  const answers: ((value: number) => void)[] = []
+  const options = aNumber(() => new Promise((resolve) => answers.push(resolve)))
+  const { client, current } = show(options)
+  await soon(() => expect(answers).toHaveLength(1))
+  keepCarried(client, options, 8)
+  answers[0]?.(7)
+  await soon(async () => expect(await persistedAnswers.read('anna', '["number"]')).toMatchObject({ data: 8 }))
+  expect(current()).toMatchObject({ data: 8, isFetching: false })
+  const later = client.refetchQueries({ queryKey: options.queryKey })
+  await soon(() => expect(answers).toHaveLength(2))
+  answers[1]?.(9)
+  await later
+  expect(current().data).toBe(9)
 })

@@ -48,7 +48,7 @@ describe('Being late', () => {
     expect(stateAt(anAppointment(), startsAt + 600_001)).toBe('timed-out')
   })
 
-  it('keeps to what the studio says of this appointment', () => {
+  it('keeps to what the server says of this appointment', () => {
     const patient = anAppointment({ lateMinutes: 20 })
     expect(stateAt(patient, startsAt + 20 * minute)).toBe('booked')
     expect(stateAt(patient, startsAt + 20 * minute + 1)).toBe('timed-out')

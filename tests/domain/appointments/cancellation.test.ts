@@ -45,7 +45,7 @@ describe('What a member sees of a cancellation', () => {
     expect(cancellationOf('a-1', [refused, anEntry({ opId: 'op-2', seq: 2 })])).toMatchObject({ opId: 'op-2' })
   })
 
-  it('counts as cancelling only while the studio has not decided', () => {
+  it('counts as cancelling only while the server has not decided', () => {
     expect(isCancelling(cancellationOf('a-1', [anEntry()]))).toBe(true)
     expect(isCancelling(cancellationOf('a-1', [anEntry({ state: { name: 'sending', leaseBy: 1 } })]))).toBe(true)
     expect(isCancelling(cancellationOf('a-1', [anEntry({ state: { name: 'refused', code: 'visited' } })]))).toBe(false)

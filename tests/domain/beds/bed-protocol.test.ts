@@ -32,16 +32,20 @@ const receiptBody = {
   reason: fc.constantFrom(...receiptReasons),
   flags: u8,
 }
-const grants: fc.Arbitrary<Grant> = fc.record({
-  bed: u32,
-  nonce: id,
-  grant: id,
-  minutes: u8,
-  intensity: u8,
-  dressing: u8,
-  key: u8,
-  flags: u8,
-})
+const grants: fc.Arbitrary<Grant> = fc.record(
+  {
+    bed: u32,
+    nonce: id,
+    grant: id,
+    minutes: u8,
+    intensity: u8,
+    dressing: u8,
+    key: u8,
+    flags: u8,
+    pass: fc.record({ epoch: u32, notAfter: u32 }),
+  },
+  { requiredKeys: ['bed', 'nonce', 'grant', 'minutes', 'intensity', 'dressing', 'key', 'flags'] },
+)
 
 const messages: fc.Arbitrary<BedMessage> = fc.oneof(
   fc.constantFrom<BedMessage>({ type: 'hello' }, { type: 'ask' }),

@@ -119,7 +119,7 @@ describe('whatever happens', () => {
     })
   })
 
-  it('no door is shown open before the studio said so of this very command', () => {
+  it('no door is shown open before the server said so of this very command', () => {
     always(({ visit, said }) => {
       if (visit.step !== 'opened') return
       expect(said.some(({ kind, opId }) => kind === 'opened' && opId === visit.opId)).toBe(true)

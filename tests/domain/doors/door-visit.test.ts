@@ -121,7 +121,7 @@ describe('a lost answer', () => {
     expect(canSend(visit, tap('op-2', at + 8500))).toBe(true)
   })
 
-  it('is a reason to wait when the studio does not know either, for it may still be waiting for the lock', () => {
+  it('is a reason to wait when the server does not know either, for it may still be waiting for the lock', () => {
     const { state: visit } = after(tap(), lost, {
       ...answered({ result: 'unknown', enterBy: null }),
       at: at + 10_200,
@@ -131,7 +131,7 @@ describe('a lost answer', () => {
     expect(soon.state).toMatchObject({ step: 'unknown', againFrom: at + 5900 })
   })
 
-  it('never arrived, when the studio says three times in a row that it knows of no such command', () => {
+  it('never arrived, when the server says three times in a row that it knows of no such command', () => {
     const stranger: DoorEvent = { type: 'stranger', opId: 'op-1' }
     const ask = (time: number): DoorEvent => ({ type: 'ask', at: time })
     const asked = [tap(), lost, stranger, ask(at + 12_000), stranger, ask(at + 14_000)]

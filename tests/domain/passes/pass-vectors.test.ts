@@ -1,11 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
+import * as fc from 'fast-check'
+import { create } from 'qrcode'
 import { expect, test } from 'vitest'
 
 import { type BedMessage, decodeMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 import type { PassReport, ReportAck, SetTime } from '#src/domain/beds/protocol/signed-messages.ts'
 import { isPassMessageSigned, signPassMessage } from '#src/domain/passes/pass-messages.ts'
+import { fromBase45, toBase45 } from '#src/domain/passes/base45.ts'
+import { codeProofOf, codeUse, isCodeProof, readPassCode, writePassCode } from '#src/domain/passes/pass-code.ts'
 import { isRadioProof, type Pass, radioProof, readPass, writePass } from '#src/domain/passes/pass.ts'
 
 import { passMac, type PassPurpose, purposeMac } from '#server/platform/mqtt/pass-keys.ts'
@@ -15,6 +19,7 @@ interface Vectors {
   deviceKey: string
   passes: { pass: Pass; hex: string; passKey: string }[]
   radio: { nonce: string; minutes: number; intensity: number; proof: string; message: string }
+  code: { step: number; minutes: number; intensity: number; proof: string; text: string }
   messages: { purpose: PassPurpose; hex: string; message: Omit<SetTime | PassReport | ReportAck, 'mac'> }[]
 }
 
@@ -41,6 +46,41 @@ test('a use over Bluetooth is proven as published, for this nonce and choice onl
   expect(hex(encodeMessage({ type: 'use-pass', ...use }))).toBe(message)
   expect(isRadioProof(bytes(proof), mac, '0011223344556678', chosen)).toBe(false)
   expect(isRadioProof(bytes(proof), mac, nonce, { ...chosen, minutes: 13 })).toBe(false)
+})
+
+test('a code is written, read and proven as published, for this step and choice only', () => {
+  const { text, proof, step, ...chosen } = file.code
+  const [bed] = file.passes
+  const pass = bytes(bed?.hex ?? '')
+  const mac = passMac(device, pass)
+  expect(hex(codeProofOf(mac(codeUse(step, chosen))))).toBe(proof)
+  const code = { pass, step, ...chosen, proof: bytes(proof) }
+  expect(writePassCode(code)).toBe(text)
+  expect(readPassCode(text)).toEqual(code)
+  expect(isCodeProof(code, mac)).toBe(true)
+  expect(isCodeProof({ ...code, step: step + 1 }, mac)).toBe(false)
+  expect(isCodeProof({ ...code, intensity: 3 }, mac)).toBe(false)
+  const { modules, version } = create(text, { errorCorrectionLevel: 'M' })
+  expect([text.length, version, modules.size]).toEqual([76, 4, 33])
+})
+
+test('base45 is the one of RFC 9285, and whatever is none is undefined', () => {
+  const ascii = (text: string) => new TextEncoder().encode(text)
+  const published = [
+    ['AB', 'BB8'],
+    ['Hello!!', '%69 VD92EX0'],
+    ['base-45', 'UJCLQE7W581'],
+    ['ietf!', 'QED8WEX0'],
+    ['', ''],
+  ] as const
+  for (const [said, text] of published) {
+    expect(toBase45(ascii(said))).toBe(text)
+    expect(fromBase45(text)).toEqual(ascii(said))
+  }
+  for (const text of ['GGW', ':::', 'A', 'BB8A', '::', 'bb8', 'ÄÄ8', '😀8']) expect(fromBase45(text)).toBeUndefined()
+  const back = (some: Uint8Array) => Buffer.compare(fromBase45(toBase45(some)) ?? Buffer.from('none'), some) === 0
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 60 }), back))
+  fc.assert(fc.property(fc.string(), (some) => void readPassCode(`QS2:${some}`)))
 })
 
 test.each(file.messages)('$message.type is signed and read as published', ({ purpose, hex: said, message }) => {

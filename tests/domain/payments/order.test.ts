@@ -81,12 +81,12 @@ describe('An order', () => {
     expect(orderStanding(anOrder(), now, now + 20 * minute)).toBe('checking')
   })
 
-  it('still waits when the studio says so on a phone whose clock is ahead', () => {
+  it('still waits when the server says so on a phone whose clock is ahead', () => {
     const later = now + 3 * 60 * minute
     expect(orderStanding(anOrder(), later, later + 1000)).toBe('pending')
   })
 
-  it('is what the studio says once it has ended, whatever the time', () => {
+  it('is what the server says once it has ended, whatever the time', () => {
     expect(orderStanding(anOrder({ state: 'paid' }), now, now + 60 * minute)).toBe('paid')
     expect(orderStanding(anOrder({ state: 'expired' }), now, now)).toBe('expired')
     expect(orderStanding(anOrder({ state: 'failed', isCancelled: true }), now, now)).toBe('cancelled')

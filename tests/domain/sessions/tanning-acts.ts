@@ -4,7 +4,7 @@ import type { BedMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 import type { Session } from '#src/domain/sessions/session.ts'
 import type { Press, PressType, TanningEvent } from '#src/domain/sessions/tanning-flow/tanning-events.ts'
 
-import { aSession, otherRun, plan, remotePlan, run, t0 } from './tanning-words.ts'
+import { aSession, heldPass, otherRun, plan, remotePlan, run, t0 } from './tanning-words.ts'
 
 const state = fc.constantFrom<Session['state']>('starting', 'dressing', 'running', 'paused', 'ended', 'unknown')
 const session: fc.Arbitrary<Session> = fc
@@ -88,12 +88,13 @@ const press: fc.Arbitrary<Draft> = fc.constantFrom(...presses).map(
 
 const word: fc.Arbitrary<Draft> = fc.oneof(
   fc
-    .record({ session, hasGrant: fc.boolean(), ageMs: fc.nat(5000) })
-    .map(({ session, hasGrant, ageMs }): Draft => ({ lastOp, at }) => ({
+    .record({ session, carried: fc.constantFrom('grant', 'pass', 'nothing'), ageMs: fc.nat(5000) })
+    .map(({ session, carried, ageMs }): Draft => ({ lastOp, at }) => ({
       type: 'start-answered',
       opId: lastOp(),
       session,
-      grant: hasGrant ? 'Z3JhbnQ' : null,
+      grant: carried === 'grant' ? 'Z3JhbnQ' : null,
+      ...(carried === 'pass' && { pass: heldPass }),
       askedAt: at - ageMs,
       at,
     })),
@@ -142,7 +143,13 @@ const bedWord: fc.Arbitrary<Draft> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc
-      .constantFrom('link-lost' as const, 'write-failed' as const, 'bed-silent' as const, 'grant-written' as const)
+      .constantFrom(
+        'link-lost' as const,
+        'write-failed' as const,
+        'bed-silent' as const,
+        'grant-written' as const,
+        'pass-unused' as const,
+      )
       .map((type): Draft => ({ at }) => ({ type, at })),
   },
   { weight: 1, arbitrary: fc.constant<Draft>(({ at }) => ({ type: 'connect-failed', trouble: 'connect-failed', at })) },

@@ -49,7 +49,7 @@ describe('over Bluetooth', () => {
     expect(sessionOf(atRunning)).toMatchObject({ run, endsAt: t0 + 60_000 + 720_000, state: 'running' })
   })
 
-  it('asks the studio with the nonce of this connection', () => {
+  it('asks the server with the nonce of this connection', () => {
     expect(effectsOf(atConnected, startPressed)).toEqual([
       { do: 'start', plan, opId: 'op-1', nonce: '1111111111111111' },
     ])
@@ -141,7 +141,7 @@ describe('a lost answer', () => {
     expect(effectsOf(after(remotePressed), startLost)).toEqual([{ do: 'ask-server', sessionId: null }])
   })
 
-  it('the same start goes out again under the same id when the studio knows of none', () => {
+  it('the same start goes out again under the same id when the server knows of none', () => {
     expect(effectsOf(unknown, heard(null, t0 + second))).toEqual([
       { do: 'start', plan: remotePlan, opId: 'op-1', nonce: null },
     ])
@@ -159,7 +159,7 @@ describe('a lost answer', () => {
     expect(effectsOf(failed, again)).toMatchObject([{ do: 'start', opId: 'op-1' }])
   })
 
-  it('an id that the studio knows with another wish is looked up, and then a new one is used', () => {
+  it('an id that the server knows with another wish is looked up, and then a new one is used', () => {
     const mismatch: TanningEvent = {
       type: 'start-refused',
       opId: 'op-1',
@@ -185,7 +185,7 @@ describe('a lost answer', () => {
     expect(from(gone, heard(null, t0 + 31 * second))).toMatchObject({ step: 'failed', undecided: 'op-1' })
   })
 
-  it('the session that the studio knows is the one that was started', () => {
+  it('the session that the server knows is the one that was started', () => {
     expect(from(unknown, heard(running({ transport: 'remote' }), t0 + second))).toMatchObject({ step: 'running' })
   })
 
@@ -210,7 +210,7 @@ describe('refusals', () => {
     expect(from(again, heard(never, t0 + second))).toBe(again)
   })
 
-  it('the studio said no: the next tap is another wish', () => {
+  it('the server said no: the next tap is another wish', () => {
     const refused: TanningEvent = { type: 'start-refused', opId: 'op-1', code: 'too-soon', nextAllowedAt: 5, at: t0 }
     const failed = after(remotePressed, refused)
     expect(failed).toMatchObject({ step: 'failed', failure: { code: 'too-soon', nextAllowedAt: 5 }, undecided: null })

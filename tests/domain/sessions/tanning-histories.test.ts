@@ -30,6 +30,9 @@ class History {
   /** Ids that were answered, or that an open session has spoken for; asking once more starts nothing. */
   readonly decided = new Set<string>()
 
+  /** Starts whose pass was shown to the bed as new. */
+  readonly begunByPass = new Set<string>()
+
   perform(step: Step): void {
     if (step.do === 'wait') {
       this.at += step.ms
@@ -94,7 +97,7 @@ class History {
       // The first answer to an id is the answer to it for ever, also where the phone asks for it once more.
       this.decided.add(event.opId)
     }
-    // With a session open the studio refuses every other start, whenever it arrives.
+    // With a session open the server refuses every other start, whenever it arrives.
     const isOpen = event.type === 'session-heard' && event.session !== null && event.session.state !== 'ended'
     if (isOpen) for (const opId of this.undecided) this.decided.add(opId)
     if (isOpen || (event.type === 'session-heard' && event.session && isStart(before))) this.undecided.clear()
@@ -107,6 +110,11 @@ class History {
         if (!this.decided.has(effect.opId)) this.undecided.add(effect.opId)
         if (this.undecided.size > 1) this.troubles.push(`undecided at once: ${[...this.undecided].join(' ')}`)
         if (effect.plan.road === 'bluetooth' && effect.nonce === null) this.troubles.push('a start without a nonce')
+      }
+      if (effect.do === 'use-pass' && !effect.again && isStart(this.flow)) {
+        const { opId } = this.flow.attempt
+        if (this.begunByPass.has(opId)) this.troubles.push(`${opId} began anew by a pass that the bed may have taken`)
+        this.begunByPass.add(opId)
       }
       if (effect.do === 'command-server') this.lastOp = effect.opId
     }
@@ -127,7 +135,7 @@ class History {
     const ends = effects.filter((effect) => effect.do === 'announce' && effect.what === 'ended').length
     if (ends > 0 && (before.step === 'ended' || this.flow.step !== 'ended')) this.troubles.push('an end told twice')
     const isDoubtful = before.step === 'writing' || before.step === 'waiting-started' || before.step === 'unknown'
-    const speakers = ['start-refused', 'session-heard', 'bed-said', 'start-answered', 'command-answered']
+    const speakers = ['start-refused', 'session-heard', 'bed-said', 'start-answered', 'command-answered', 'pass-unused']
     if (isDoubtful && this.flow.step === 'failed' && !speakers.includes(event.type)) {
       this.troubles.push(`${event.type} called a start failed that may be on`)
     }

@@ -49,7 +49,7 @@ describe('a run', () => {
     expect(effectsOf(atRunning, linkLost)).toEqual([])
   })
 
-  it('is not ended by time: the bed or the studio says so', () => {
+  it('is not ended by time: the bed or the server says so', () => {
     const over = from(atRemoteRunning, { type: 'time-passed', at: t0 + 3600 * second })
     expect(over.step).toBe('running')
     expect(from(over, heard(ended, t0 + 3600 * second))).toMatchObject({ step: 'ended' })
@@ -125,7 +125,7 @@ describe('commands', () => {
     ])
   })
 
-  it('is paused only when the bed or the studio says so', () => {
+  it('is paused only when the bed or the server says so', () => {
     const pausing = from(atRunning, press('pause-pressed', 'p-1'))
     expect(pausing.step).toBe('pausing')
     const paused = from(pausing, status('paused', 500, run, t0 + 100_000))

@@ -2,7 +2,7 @@ import type { BedMessage, BedState, ReceiptReason } from '#src/domain/beds/proto
 import type { Session } from '#src/domain/sessions/session.ts'
 import type { TanningEffect, TanningEvent } from '#src/domain/sessions/tanning-flow/tanning-events.ts'
 import { next } from '#src/domain/sessions/tanning-flow/tanning-flow.ts'
-import { noFlow, type Plan, type TanningFlow } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
+import { type HeldPass, noFlow, type Plan, type TanningFlow } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
 
 export const t0 = Date.parse('2026-11-21T11:00:00Z')
 export const run = 'a1a1a1a1a1a1a1a1'
@@ -18,6 +18,9 @@ export const plan: Plan = {
   bluetooth: { serviceUuid: '7a1e0001-5d3c-4b6e-9f20-8c3b5a7d1e10', name: 'QS-CWB-2' },
 }
 export const remotePlan: Plan = { ...plan, road: 'remote' }
+
+/** What this phone holds for that bed. */
+export const heldPass: HeldPass = { id: '2'.repeat(16), settledAt: t0 + 3_600_000 }
 
 /** A session as the studio tells of it. */
 export function aSession(changes: Partial<Session> = {}): Session {

@@ -51,7 +51,7 @@ describe('The slots of a day', () => {
     expect(slotsAt(slots, '19:00').map((slot) => slot.state)).toEqual(['past', 'past', 'free'])
   })
 
-  it('show a slot as full at once when the studio says that it is taken', () => {
+  it('show a slot as full at once when the server says that it is taken', () => {
     const taken = withSlotFull([aSlot('19:00'), aSlot('19:30')], '19:30')
     expect(taken.map((slot) => slot.state)).toEqual(['free', 'full'])
   })

@@ -15,7 +15,7 @@ test('every screen speaks its own language, can be used without seeing, and read
   member,
   studio,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(900_000)
   await liveALittle(member, studio)
   const complaints: string[] = []
   for (const sight of sights.filter(({ isPublic }) => !isPublic)) complaints.push(...(await barriersAt(page, sight)))

@@ -35,7 +35,7 @@ test('no element of the page carries code of its own', async ({ page }) => {
 })
 
 bare(
-  'what the policy stops reaches the studio, so that silence means that nothing was stopped',
+  'what the policy stops reaches the server, so that silence means that nothing was stopped',
   async ({ page, context }) => {
     const studio = await startStudio()
     try {

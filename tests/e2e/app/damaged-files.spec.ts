@@ -5,7 +5,7 @@ import { builtList, storedApp } from '../support/phone/stored-app.ts'
 import { cancelShown } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ allowedErrors: ['cut off', 'missing part', 'broken studio', 'busy studio'] })
+test.use({ allowedErrors: ['cut off', 'missing part', 'broken server', 'busy server'] })
 
 /** Files that the app cannot start without. */
 const ofTheStart = [

@@ -8,15 +8,15 @@ import type { Studio } from '../support/studio.ts'
 import { expect, test } from '../support/test.ts'
 import { liveALittle, sights } from '../support/walk.ts'
 
-test.use({ allowedErrors: ['refused call', 'busy studio', 'broken studio', 'cut off'] })
-test.describe.configure({ timeout: 300_000 })
+test.use({ allowedErrors: ['refused call', 'busy server', 'broken server', 'cut off'] })
+test.describe.configure({ timeout: 900_000 })
 
-/** What the studio does while the screens are looked at. */
+/** What the server does while the screens are looked at. */
 const studios = {
   'as usual': async () => undefined,
   'while nothing has answered yet': async (context: BrowserContext) =>
     await context.route('**/api/**', () => new Promise(() => undefined)),
-  'while the studio is broken': async (context: BrowserContext) =>
+  'while the server is broken': async (context: BrowserContext) =>
     await context.route('**/api/**', (route) => route.fulfill({ status: 500, body: 'broken' })),
 }
 

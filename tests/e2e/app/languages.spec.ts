@@ -7,7 +7,7 @@ import { liveALittle, look, type Sight, sights } from '../support/walk.ts'
 // The walk in Chinese of Hong Kong is made by the examiner, who looks at the same screens.
 for (const language of ['zh-CN', 'en-US'] as const) {
   test(`in ${ownNames[language]} no screen says a word of another language`, async ({ page, member, studio }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(900_000)
     const hear = async (sight: Sight) => {
       await look(page, sight)
       await expectOwnWords(page, sight.name, language)

@@ -59,7 +59,7 @@ test('a guarded address leads a member who is signed out to the login', async ({
   await expect(cold.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')
 })
 
-test('home opens while the studio is down, and says so although the phone believes to be online', async ({
+test('home opens while the server is down, and says so although the phone believes to be online', async ({
   context,
   page,
   member,
@@ -95,7 +95,7 @@ test('home opens at once from what the phone has kept while the line takes every
   await expect(cold.getByText('目前離線')).toBeVisible({ timeout: 15_000 })
 })
 
-test('the address without its last slash leads to the app, also while the studio is down', async ({
+test('the address without its last slash leads to the app, also while the server is down', async ({
   context,
   page,
   studio,

@@ -85,7 +85,7 @@ const terms = {
 const isTag = (text: string) => !text.includes(',')
 
 test('three hundred hostile texts are shown as texts, to staff and to members', async ({ page, context, studio }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(900_000)
   expect(new Set(payloads).size).toBe(300)
   const owner = await enterAsStaff(context, studio)
   const guest = await aMember(studio)

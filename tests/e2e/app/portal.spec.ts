@@ -9,7 +9,7 @@ import { startStudio } from '../support/studio.ts'
 import { expect, test } from '../support/test.ts'
 import { lookForVersion, newVersionWaits, versionOf } from '../support/phone/versions.ts'
 
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 900_000 })
 test.use({ allowedErrors: ['cut off', 'not ours', 'missing part'] })
 
 /** What such a network puts in the place of every file, always as if all were well. */

@@ -34,7 +34,7 @@ test('whoever signs out without a signal is told that the studio has not heard, 
   await expect.poll(() => isSignedIn(member)).toBe(false)
 })
 
-test('a booking whose answer was lost is named on home after the tab was closed, until the studio says what became of it', async ({
+test('a booking whose answer was lost is named on home after the tab was closed, until the server says what became of it', async ({
   context,
   page,
   member,

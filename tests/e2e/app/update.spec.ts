@@ -7,7 +7,7 @@ import { startStudio } from '../support/studio.ts'
 import { expect, test } from '../support/test.ts'
 import { newVersionWaits, versionOf } from '../support/phone/versions.ts'
 
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 900_000 })
 // While the studio is started anew, the page may ask in vain.
 test.use({ allowedErrors: ['cut off'] })
 

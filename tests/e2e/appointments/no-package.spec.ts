@@ -17,12 +17,22 @@ test('who books without a package is told before and after, and is led to where 
   await page.getByRole('button', { name: '確認預約' }).click()
   await expect(page).toHaveURL(/appointment-result/)
   await expect(page.getByText('你沒有可用於這次預約的套票')).toBeVisible()
+  await expect(page.getByText(/^套票 HK\$[\d,]+ 起。/)).toBeVisible()
   await page.getByRole('link', { name: '查看套票' }).click()
   await expect(page).toHaveURL(/recharge/)
   studio.records.giveCard(member.uid, 3)
   await page.goto('appointment-result')
-  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page.getByText('用 1 次（現有 3 次）')).toBeVisible()
   await expect(page.getByText('你沒有可用於這次預約的套票')).toHaveCount(0)
+
+  // The risk notice is read now, and not at the bed.
+  await expect(page.getByRole('heading', { name: '尚欠 1 項' })).toBeVisible()
+  await page.getByRole('link', { name: '閱讀及同意' }).click()
+  await page.getByRole('button', { name: '須知完。返回開頭' }).focus()
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: '確認並繼續' }).click()
+  await expect(page.getByRole('heading', { name: '一切就緒' })).toBeVisible()
+  await expect(page).not.toHaveURL(/settle/)
 })
 
 test('where a package is needed the choice is kept while one is bought', async ({ page, member, studio }) => {

@@ -73,7 +73,7 @@ test('a check-in without a connection is kept, shown as waiting, and sent', asyn
   await expect(page.locator(`[data-booking="${id}"]`)).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('button', { name: '標記到店' }).click()
-  await expect(page.getByText('到店記錄待傳送')).toBeVisible()
+  await expect(page.getByText('到店紀錄待傳送')).toBeVisible()
   await expect(page.locator('button[data-mark="queued"]')).toBeVisible()
   expect(await stateOf(ann, id)).toBe('booked')
   await expect(page.getByRole('button', { name: '新增預約' })).toHaveAttribute('aria-disabled', 'true')

@@ -5,7 +5,7 @@ import { enterAsStaff, tablet } from '../support/staff/staff.ts'
 import { freeBed, readyToTan } from '../support/tanning.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ viewport: tablet, bypassCSP: true, allowedErrors: ['cut off', 'refused call', 'busy studio'] })
+test.use({ viewport: tablet, bypassCSP: true, allowedErrors: ['cut off', 'refused call', 'busy server'] })
 
 test('a walk-in and a session of a booking appear in the calendar by themselves, and lead to their records', async ({
   page,

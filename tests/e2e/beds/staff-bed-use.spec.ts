@@ -2,7 +2,7 @@ import { findBarriers } from '../support/words/axe.ts'
 import { enterAsStaff, tablet } from '../support/staff/staff.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ bypassCSP: true, viewport: tablet, allowedErrors: ['cut off', 'refused call', 'busy studio'] })
+test.use({ bypassCSP: true, viewport: tablet, allowedErrors: ['cut off', 'refused call', 'busy server'] })
 
 test('the dashboard shows what was done on each bed, for a day and for a month', async ({ page, context, studio }) => {
   await enterAsStaff(context, studio, 'manager')

@@ -5,7 +5,7 @@ import { enterAsStaff, tablet } from '../support/staff/staff.ts'
 import type { Studio } from '../support/studio.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ viewport: tablet, allowedErrors: ['cut off', 'refused call', 'busy studio'] })
+test.use({ viewport: tablet, allowedErrors: ['cut off', 'refused call', 'busy server'] })
 
 interface Bed {
   device_id: string

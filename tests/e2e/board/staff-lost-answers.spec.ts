@@ -4,7 +4,7 @@ import { enterAsStaff, tablet } from '../support/staff/staff.ts'
 import { hurry, readyToTan, slowDown } from '../support/tanning.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ viewport: tablet, allowedErrors: ['cut off', 'refused call', 'busy studio'] })
+test.use({ viewport: tablet, allowedErrors: ['cut off', 'refused call', 'busy server'] })
 
 test.beforeEach(async ({ studio }) => {
   studio.records.keepHours(1)

@@ -58,13 +58,14 @@ async function comeWithoutSignal(to: { page: Page; studio: Studio; member: Membe
   return id
 }
 
-test('neither the phone nor the studio has a signal: the door opens, and the studio hears of it once', async ({
+test('neither the phone nor the studio has a signal: the door opens, and the server hears of it once', async ({
   page,
   member,
   studio,
   lock,
 }) => {
   const id = await comeWithoutSignal({ page, studio, member, lock })
+  await lock.radio.switchOn('absent')
   await page.reload()
   await expect(page.getByText('請開啟電話的藍牙')).toBeVisible()
   await lock.radio.switchOn()
@@ -96,7 +97,7 @@ test('what the lock did not say is unknown, is never called not opened, and sett
   await heading(page, '未能確認門的狀態')
   expect(lock.simulator.openings()).toBe(1)
   await page.context().setOffline(false)
-  // The studio does not know of it, which says nothing of the door.
+  // The server does not know of it, which says nothing of the door.
   for (let answers = 0; answers < 4; answers++) await page.waitForResponse('**/api/door/status')
   await heading(page, '未能確認門的狀態')
   await lock.simulator.connect()

@@ -22,7 +22,7 @@ const door = `doorcontrol?lock=${frontDoor}`
 const nearby = (page: Page) => page.getByRole('button', { name: '藍牙開門', exact: true })
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
 
-test('a door that the studio does not reach opens over Bluetooth, and the studio hears of it', async ({
+test('a door that the server does not reach opens over Bluetooth, and the server hears of it', async ({
   page,
   member,
   studio,

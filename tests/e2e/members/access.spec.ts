@@ -88,3 +88,42 @@ test('a manager of one studio who is a clerk at another one is shown what a cler
   await expect(save).toHaveCount(0)
   await own.close()
 })
+
+test('an invitation is made on the tablet and taken up on another phone, once', async ({
+  page,
+  context,
+  browser,
+  studio,
+}) => {
+  await enterAsStaff(context, studio, 'owner')
+  await page.goto('admin/access')
+  await page.getByRole('button', { name: '邀請…' }).click()
+  const form = page.getByRole('dialog', { name: '邀請加入職員系統' })
+  await form.getByLabel('姓名').fill('彭心悅')
+  await form.getByRole('radiogroup', { name: '銅鑼灣店' }).getByRole('radio', { name: '職員' }).press('Space')
+  const given = page.waitForResponse((response) => response.url().endsWith('/api/admin/access/link'))
+  await form.getByRole('button', { name: '建立連結' }).click()
+  const link = page.getByRole('dialog', { name: '給彭心悅的邀請' })
+  await expect(link.getByRole('img', { name: '邀請的 QR code' })).toBeVisible()
+  const { data } = (await (await given).json()) as { data: { code: string } }
+
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const pang = await aMember(studio)
+  await enterAs(phone, pang)
+  const own = await phone.newPage()
+  await own.goto(`${studio.url}invitation#${data.code}`)
+  await expect(own.getByText('銅鑼灣店')).toBeVisible()
+  expect(own.url()).not.toContain(data.code)
+  await own.getByRole('button', { name: '成為職員' }).click()
+  await expect(own.getByRole('heading', { name: '你已成為職員' })).toBeVisible()
+  const self = await pang.ask<{ level: string; shops: unknown[] }>('/api/admin/user/self')
+  expect([self.level, self.shops.length]).toEqual(['staff', 1])
+  await phone.close()
+
+  const late = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  await enterAs(late, await aMember(studio))
+  const second = await late.newPage()
+  await second.goto(`${studio.url}invitation#${data.code}`)
+  await expect(second.getByText('此邀請已被接受')).toBeVisible()
+  await late.close()
+})

@@ -104,7 +104,7 @@ test('two phones edit without signal: different fields meet, the same field is a
   await other.close()
 })
 
-test('a new nickname without signal is shown at once, waits, and reaches the studio once', async ({
+test('a new nickname without signal is shown at once, waits, and reaches the server once', async ({
   context,
   page,
   member,

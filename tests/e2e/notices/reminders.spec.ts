@@ -43,6 +43,10 @@ async function haveBeenHere(page: Page): Promise<void> {
   }, Date.now() - day)
 }
 
+function dayInHongKong(at: number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Hong_Kong' }).format(at)
+}
+
 /** A system that has not been asked yet, and will give this answer. */
 async function systemSays(page: Page, answer: NotificationPermission): Promise<void> {
   await page.addInitScript((given) => {
@@ -79,11 +83,16 @@ test('a reminder goes from the studio through the push service to the worker, an
 
   const worker = await phone.connect()
   await page.goto('help')
-  studio.records.moveTo(appointment_id, Date.now() + 15 * minute + 8_000)
+  const startsAt = Date.now() + 15 * minute + 8_000
+  studio.records.moveTo(appointment_id, startsAt)
+  // Shortly before midnight the appointment is tomorrow's.
+  const day = dayInHongKong(startsAt) === dayInHongKong(startsAt - 15 * minute) ? '今日' : '明日'
   const tag = `appointment:${appointment_id}`
   await expect
     .poll(phone.shown, { timeout: 25_000 })
-    .toEqual([{ title: '15 分鐘後開始', body: expect.stringMatching(/^今日 \d\d:\d\d • 1 號機 • 銅鑼灣店$/), tag }])
+    .toEqual([
+      { title: '15 分鐘後開始', body: expect.stringMatching(`^${day} \\d\\d:\\d\\d • 1 號機 • 銅鑼灣店$`), tag },
+    ])
   expect(push.delivered).toHaveLength(1)
   expect(push.delivered[0]?.headers['authorization']).toContain(`k=${push_public_key}`)
 

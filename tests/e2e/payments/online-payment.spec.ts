@@ -8,7 +8,7 @@ import { storedApp } from '../support/phone/stored-app.ts'
 const createPath = '/api/order/createFreelyUseCardCharge'
 const confirming = '正在確認付款…'
 
-test.use({ allowedErrors: ['cut off', 'refused call', 'busy studio'] })
+test.use({ allowedErrors: ['cut off', 'refused call', 'busy server'] })
 
 /** Chooses a package and the page of the provider, and goes there; tells the id of the page. */
 async function goToPay(page: Page, name: RegExp): Promise<string> {

@@ -39,8 +39,8 @@ const texts = {
     'en-US': "The bed didn't answer in time. Stand close to it and try again.",
   },
   unwritable: {
-    'zh-HK': '此設備未能操作，請聯絡職員',
-    'zh-CN': '此设备无法操作，请联系工作人员',
+    'zh-HK': '此日曬機未能操作，請聯絡職員',
+    'zh-CN': '此设备无法操作，请联系店员',
     'en-US': "This bed can't be operated. Contact staff.",
   },
   sending: {

@@ -95,13 +95,12 @@ test.describe('reloading', () => {
     await connect(page)
   })
 
-  test('while the studio is asked: in doubt, asked for half a minute, and nothing is sent again', async ({
+  test('while the server is asked: in doubt, asked for half a minute, and nothing is sent again', async ({
     page,
     bed,
     studio,
     member,
   }) => {
-    test.setTimeout(120_000)
     let calls = 0
     await page.route(startPath, () => void (calls += 1))
     await choose(page)
@@ -131,7 +130,7 @@ test.describe('reloading', () => {
     expect(studio.records.timesLeft(member.uid)).toBe(3)
   })
 
-  test('after the grant was written: in doubt, then as the studio says', async ({ page, bed, studio, member }) => {
+  test('after the grant was written: in doubt, then as the server says', async ({ page, bed, studio, member }) => {
     await choose(page)
     await connect(page)
     bed.say(false)
@@ -177,7 +176,7 @@ test.describe('a connection that breaks', () => {
   test('after the grant: in doubt, and the bed itself says that it is on', async ({ page, bed, studio, member }) => {
     await choose(page)
     await connect(page)
-    // Neither the phone nor the studio hears the bed any more.
+    // Neither the phone nor the server hears the bed any more.
     bed.simulator.disconnect()
     bed.say(false)
     await button(page, '啟動日曬機').click()

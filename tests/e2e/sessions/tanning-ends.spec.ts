@@ -83,8 +83,12 @@ const refusals = {
   'device-disabled': ['此日曬機已停用。', '此日晒机已停用。', 'This bed is out of service.'],
   'not-enough-times': ['剩餘次數不足，請先增值', '剩余次数不足，请先充值', 'No sessions left. Top up first'],
   'minutes-out-of-range': ['日曬機不准許此時長', '日晒机不允许此时长', "The bed doesn't allow this time."],
-  'not-found': ['設備資料有誤，請重新掃描', '设备信息有误，请重新扫描', "Something's wrong with this code. Scan again"],
-  'no-access': ['日曬機只為現時有預約', '日晒机只为当前有预约', 'A bed starts for whoever has an appointment'],
+  'not-found': [
+    '日曬機資料有誤，請重新掃描',
+    '设备信息有误，请重新扫描',
+    "Something's wrong with this code. Scan again",
+  ],
+  'no-access': ['日曬機只為現時有預約', '日晒机只为当前有预约', 'To start a bed, book it or open the door first'],
 } as const
 
 for (const [index, language] of ['zh-HK', 'zh-CN', 'en-US'].entries()) {

@@ -2,7 +2,7 @@ import { bedTile as bed, onDuty } from '../support/staff/duty.ts'
 import { enterAsStaff, tablet } from '../support/staff/staff.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ viewport: tablet, allowedErrors: ['cut off', 'refused call', 'busy studio'] })
+test.use({ viewport: tablet, allowedErrors: ['cut off', 'refused call', 'busy server'] })
 
 test('the dashboard counts, compares, and leaves the member’s own studio alone', async ({ page, context, studio }) => {
   await enterAsStaff(context, studio, 'staff')

@@ -5,7 +5,7 @@ import { storedApp } from '../support/phone/stored-app.ts'
 import { enterAsStaff, tablet } from '../support/staff/staff.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ viewport: tablet, allowedErrors: ['cut off', 'missing part', 'broken studio', 'busy studio'] })
+test.use({ viewport: tablet, allowedErrors: ['cut off', 'missing part', 'broken server', 'busy server'] })
 
 const weak = '訊號較弱，仍在嘗試…'
 const paths = ['dashboard', 'operation', 'appointmentchange', 'users', 'transactions', 'history']
@@ -16,7 +16,7 @@ test('on a line that takes everything and never answers, a page of the staff say
   line,
   studio,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(900_000)
   await enterAsStaff(context, studio)
   await page.goto(`${line.url}admin/dashboard`)
   await storedApp(page, { withStaff: true })
@@ -37,7 +37,7 @@ test('on a line that takes everything and never answers, a page of the staff say
 test.describe('without a worker', () => {
   test.use({
     serviceWorkers: 'block',
-    allowedErrors: ['cut off', 'missing part', 'no worker', 'broken studio', 'busy studio'],
+    allowedErrors: ['cut off', 'missing part', 'no worker', 'broken server', 'busy server'],
   })
 
   for (const path of ['users', 'transactions', 'devices']) {

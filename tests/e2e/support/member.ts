@@ -80,7 +80,7 @@ export async function cancelElsewhere(member: Member, id: string): Promise<void>
   await member.ask('/api/appointment/cancelAppointMent', { appointment_id: id, op_id: randomUUID() })
 }
 
-/** What the studio says about an appointment. */
+/** What the server says about an appointment. */
 export async function stateOf(member: Member, id: string): Promise<string> {
   return (await member.ask<Booked>('/api/user/appointmentDetail', { appointment_id: id })).state
 }

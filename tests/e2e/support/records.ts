@@ -33,13 +33,13 @@ export interface StudioRecords {
   letOrderRunOut(orderId: string): void
   /** Staff let the member in. */
   markVisited(id: string): void
-  /** Times left on all packages of this member. */
+  /** Sessions left on all packages of this member. */
   timesLeft(memberUid: string): number
   /** The sessions of this member, the oldest first. */
   sessions(memberUid: string): { state: string; endReason: string | null; settled: string; minutes: number }[]
   /** Whether a session of this member still keeps a bed from everybody else. */
   hasBed(memberUid: string): boolean
-  /** Whether the studio knows that the lamps of this bed are on. */
+  /** Whether the server knows that the lamps of this bed are on. */
   isLit(deviceId: string): boolean
   /** The open session of this member was asked for so much earlier. */
   letSessionAge(memberUid: string, ms: number): void
@@ -49,6 +49,8 @@ export interface StudioRecords {
   endOpenings(): void
   /** The lock has Bluetooth, and its firmware this number. */
   giveBluetooth(lockId: string, lockNumber: number): void
+  /** A reader beside the door takes codes, and its lock has this number. */
+  giveReader(lockId: string, lockNumber: number): void
   /** Whether the lock was told the time, so that it takes passes. */
   hearsClock(lockId: string): boolean
   /** What became of the openings of doors by this member, oldest first. */
@@ -193,6 +195,13 @@ export function openRecords(directory: string): StudioRecords {
       change(
         `insert into lock_details (lock_id, rev, lock_number, has_bluetooth) values (?, 1, ?, 1)
          on conflict (lock_id) do update set lock_number = excluded.lock_number, has_bluetooth = 1`,
+        lockId,
+        lockNumber,
+      ),
+    giveReader: (lockId, lockNumber) =>
+      change(
+        `insert into lock_details (lock_id, rev, lock_number, has_reader) values (?, 1, ?, 1)
+         on conflict (lock_id) do update set lock_number = excluded.lock_number, has_reader = 1`,
         lockId,
         lockNumber,
       ),

@@ -7,14 +7,14 @@ import type { Studio } from './studio.ts'
 const fastest = 1000
 
 /** Has a package, and an appointment that begins now. */
-export async function atTheStudio(studio: Studio, member: Member, times = 10): Promise<void> {
+export async function atTheStudio(studio: Studio, member: Member, times = 10, device = 'cwb-1'): Promise<void> {
   if (times > 0) studio.records.giveCard(member.uid, times)
-  studio.records.letItBegin((await book(member)).appointment_id)
+  studio.records.letItBegin((await book(member, { device })).appointment_id)
 }
 
 /** The same, and said yes to the risk notice on another phone. */
-export async function readyToTan(studio: Studio, member: Member, times = 10): Promise<void> {
-  await atTheStudio(studio, member, times)
+export async function readyToTan(studio: Studio, member: Member, times = 10, device = 'cwb-1'): Promise<void> {
+  await atTheStudio(studio, member, times, device)
   await agree(member)
 }
 

@@ -84,8 +84,8 @@ type OnPurpose = keyof typeof onPurpose
 /** What browsers say of a call that is answered with a refusal, put off, or that does not arrive. */
 const onPurpose = {
   'refused call': /Failed to load resource: the server responded with a status of 4\d\d/,
-  'busy studio': /Failed to load resource: the server responded with a status of 503/,
-  'broken studio': /Failed to load resource: the server responded with a status of 500/,
+  'busy server': /Failed to load resource: the server responded with a status of 503/,
+  'broken server': /Failed to load resource: the server responded with a status of 500/,
   'not ours':
     /Failed to find a valid digest in the 'integrity'|unsupported MIME type|MIME type of "text\/html"|Unexpected (end of input|token)|Invalid or unexpected token|SyntaxError|is not a function/,
   'missing part':

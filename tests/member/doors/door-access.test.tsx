@@ -120,7 +120,7 @@ it('a door that is open for the member says so, and promises no more than is tru
   await says('The door is open for you: push it.')
 })
 
-it('an address without a lock, and a lock that the studio does not have, each have a way on', async () => {
+it('an address without a lock, and a lock that the server does not have, each have a way on', async () => {
   const door = await standAtDoor()
   const first = await openScreen('/doorcontrol', door.me)
   await says('Missing door lock parameters')

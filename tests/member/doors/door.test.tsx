@@ -37,7 +37,7 @@ describe('the door of a booking', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Back' }))
     fireEvent.click(await openButton())
     await says("Couldn't open the door")
-    await says('Press “Open again” once more')
+    await says('Tap “Open again” once more')
     door.lock.answers({ kind: 'opened' })
     await press('Open again')
     await says('Door is open')
@@ -68,7 +68,7 @@ describe('the door of a booking', () => {
 })
 
 describe('when the lock has not answered', () => {
-  it('the studio is asked by itself, and its late answer is shown without another command', async () => {
+  it('the server is asked by itself, and its late answer is shown without another command', async () => {
     const door = await standAtDoor()
     door.lock.answers({ kind: 'unknown' })
     await openScreen(doorPath, door.me)

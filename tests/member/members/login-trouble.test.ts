@@ -17,7 +17,7 @@ describe('a code that could not be sent', () => {
     })
   })
 
-  test('a number the studio does not take is told at the number', () => {
+  test('a number the server does not take is told at the number', () => {
     expect(troubleOfSending(refused('bad-phone'), now)).toEqual({ phone: { kind: 'bad-phone' } })
   })
 

@@ -69,7 +69,7 @@ it.each([
   ],
   ['the own booking', () => <BookedText booking={booking({ whose: 'own' })} />],
   [
-    'why the studio refused',
+    'why the server refused',
     () => <FailureText failure={{ kind: 'studio-refused', code: 'too-soon', nextAllowedAt: at }} />,
   ],
   [

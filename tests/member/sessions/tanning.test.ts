@@ -1,83 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
-import { ApiError } from '#src/client/http/call-api.ts'
-import type { Start } from '#src/client/api/sessions.ts'
 import { startSession } from '#src/contract/sessions.ts'
 import { decodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { Session } from '#src/domain/sessions/session.ts'
 import { toStartRefusal } from '#src/domain/sessions/tanning-flow/tanning-failure.ts'
-import type { TanningFlow } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
-import type { TanningPorts } from '#src/member/sessions/flow/tanning-ports.ts'
-import { makeTanningStore, type TanningStore } from '#src/member/sessions/flow/tanning-store.ts'
-import { fromBase64Url, toBase64Url } from '#src/lib/base64url.ts'
+import { fromBase64Url } from '#src/lib/base64url.ts'
 
 import { aSession, plan, remotePlan, running, t0 } from '../../domain/sessions/tanning-words.ts'
-import { ScriptedBed } from './scripted-bed.ts'
+import { aPhone, fails, pressStart, settle } from './tanning-phone.ts'
 
-const grant = toBase64Url(new Uint8Array(58).fill(7))
-
-/** A phone in front of a bed, with a studio that says what the test wants. */
-function aPhone() {
-  const bed = new ScriptedBed()
-  const log: string[] = []
-  const starts: Start[] = []
-  const receipts: [string | null, string][] = []
-  const says = {
-    start: async (): Promise<Session> => aSession(),
-    ask: async (): Promise<Session | null> => null,
-    command: async (): Promise<Session> => running(),
-    isReachable: true,
-  }
-  const ports: TanningPorts = {
-    device: bed,
-    studio: {
-      async start(start) {
-        log.push(`start ${start.opId}`)
-        starts.push(start)
-        return { session: await says.start(), grant: start.transport === 'bluetooth' ? grant : undefined }
-      },
-      async command(command, sessionId, opId) {
-        log.push(`${command} ${sessionId} ${opId}`)
-        return await says.command()
-      },
-      async ask({ sessionId }) {
-        log.push(`ask ${sessionId ?? 'any'}`)
-        return await says.ask()
-      },
-      isReachable: async () => says.isReachable,
-    },
-    keep: (flow: TanningFlow) => void log.push(`keep ${flow.step}`),
-    queueReceipt: (sessionId, frame) => void receipts.push([sessionId, frame]),
-    announce: (what) => void log.push(`announce ${what}`),
-    refresh: () => void log.push('refresh'),
-    now: () => Date.now(),
-    newId: () => `op-${log.length}`,
-  }
-  const store = makeTanningStore(ports)
-  closing = store
-  return { bed, log, starts, receipts, says, store, step: () => store.read().step }
-}
-
-let closing: TanningStore | undefined
-beforeEach(() => void vi.useFakeTimers({ now: t0 }))
-afterEach(() => {
-  closing?.close()
-  vi.useRealTimers()
-})
-
-const settle = () => vi.advanceTimersByTimeAsync(0)
-const fails = (failure: ApiError['failure']) => async () => {
-  throw new ApiError(failure)
-}
-
-async function started() {
-  const phone = aPhone()
-  phone.store.press({ type: 'connect-pressed', plan })
-  await settle()
-  phone.store.press({ type: 'start-pressed' })
-  await settle()
-  return phone
-}
+const started = () => pressStart(aPhone())
 
 describe('over Bluetooth', () => {
   it('the list of devices is asked for within the click itself', () => {
@@ -215,7 +146,7 @@ describe('through the studio', () => {
     ])
   })
 
-  it('a lost command is in doubt until the studio says how it stands', async () => {
+  it('a lost command is in doubt until the server says how it stands', async () => {
     const phone = aPhone()
     phone.says.start = async () => running({ transport: 'remote' })
     await startRemotely(phone)
@@ -227,7 +158,7 @@ describe('through the studio', () => {
   })
 })
 
-it('every refusal of a start that the studio knows is one that the app explains', () => {
+it('every refusal of a start that the server knows is one that the app explains', () => {
   expect(startSession.refusals.map(toStartRefusal)).toEqual(startSession.refusals)
   expect(toStartRefusal('a code of next year')).toBe('other')
 })

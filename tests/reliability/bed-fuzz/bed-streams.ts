@@ -1,9 +1,13 @@
 import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
-import { signGrant } from '#src/domain/beds/protocol/bed-grant.ts'
-import { type BedMessage, encodeMessage, noRun } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type Grant, signGrant } from '#src/domain/beds/protocol/bed-grant.ts'
+import { type BedMessage, encodeMessage, type Mac, noRun } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { SetTime } from '#src/domain/beds/protocol/signed-messages.ts'
+import { signPassMessage } from '#src/domain/passes/pass-messages.ts'
+import { type Pass, radioProof, writePass } from '#src/domain/passes/pass.ts'
 
+import { passMac, purposeMac } from '#server/platform/mqtt/pass-keys.ts'
 import type { Random } from '../../support/random.ts'
-import { macUnder, type BedHarness } from '../../support/devices/bed-harness.ts'
+import { type BedHarness, macUnder, passTime } from '../../support/devices/bed-harness.ts'
 import { flipSome, spoilOrder, withCrc } from '../../support/devices/spoiled-bytes.ts'
 
 /** What is thrown at a bed: Bluetooth writes, or one message from the network. `mayStart` only for a whole fresh start. */
@@ -31,8 +35,12 @@ export const streamKinds: Record<string, (simulator: BedHarness, random: Random,
   'random bytes from the network': (_, random) => network(random.bytes(random.below(80))),
 
   'a good type and checksum around random bytes': (_, random) => {
-    const code = random.pick([0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x81, 0x82, 0x86, 0x87, 0x8f])
-    const message = withCrc(Uint8Array.of(code, ...random.bytes(random.pick([0, 1, 8, 18, 26, 58, 42, 15]))))
+    const code = random.pick([
+      0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x81, 0x82, 0x86, 0x87, 0x8f, 0x08, 0x09, 0x0a, 0x0b, 0x0c,
+    ])
+    const message = withCrc(
+      Uint8Array.of(code, ...random.bytes(random.pick([0, 1, 8, 18, 26, 58, 42, 15, 50, 32, 30]))),
+    )
     return random.below(2) ? network(message) : frames(toFrames(message, random.below(16)))
   },
 
@@ -89,10 +97,76 @@ export const streamKinds: Record<string, (simulator: BedHarness, random: Random,
     return network(start)
   },
 
+  'a fresh grant of a pass of another store': (simulator, random) => {
+    const pass = { epoch: ((simulator.bed.stored.passes.epoch ?? 0) ^ 1) >>> 0, notAfter: passTime }
+    return network(startOf(simulator.hello(), simulator, random, { pass }))
+  },
+
+  'a pass with bits flipped': (simulator, random) => {
+    const bytes = flipSome(encodeMessage(presented(simulator, random)).subarray(1, -2), random)
+    return frames(toFrames(withCrc(Uint8Array.of(0x08, ...bytes)), random.below(16)))
+  },
+
+  'a pass on a phone that has not its key': (simulator, random) =>
+    frames(toFrames(encodeMessage(presented(simulator, random, {}, foreignMac)), random.below(16))),
+
+  'a pass whose proof was heard before': (simulator, random) => {
+    const use = encodeMessage(presented(simulator, random))
+    simulator.hello('bluetooth')
+    return random.below(2) ? network(use) : frames(toFrames(use, random.below(16)))
+  },
+
+  'a pass of yesterday, of tomorrow, of another bed, of a door or of another store': (simulator, random) => {
+    const { epoch } = simulator.passFor()
+    const wrong: Partial<Pass>[] = [
+      { notAfter: passTime - 1 },
+      { notBefore: 4_000_000_000, notAfter: 4_100_000_000 },
+      { device: 8 },
+      { kind: 'door' },
+      { epoch: (epoch ^ 1) >>> 0 },
+      { uses: 0 },
+      { flags: 1 },
+      { maxMinutes: 0 },
+      { maxIntensity: 0 },
+    ]
+    return frames(
+      toFrames(
+        encodeMessage(presented(simulator, random, { id: 'ff'.repeat(8), ...random.pick(wrong) })),
+        random.below(16),
+      ),
+    )
+  },
+
+  'a time, a denial or an acknowledgement with bits flipped': (simulator, random) => {
+    const said = { type: 'set-time', device: simulator.parts.bed, nonce: simulator.hello('bluetooth'), time: passTime }
+    const signed = encodeMessage(signPassMessage<SetTime>(said as SetTime, purposeMac(simulator.parts.mac, 'time')))
+    const covered = Uint8Array.of(random.pick([0x09, 0x0a, 0x0c]), ...signed.subarray(1, -2))
+    return frames(toFrames(withCrc(flipSome(covered, random)), random.below(16)))
+  },
+
+  'a pass that may start': (simulator, random) => ({
+    ...frames(toFrames(encodeMessage(presented(simulator, random)), random.below(16))),
+    mayStart: true,
+  }),
+
   'a fresh start whose frames are lost, doubled and swapped': (simulator, random) => {
     const sent = spoilOrder(toFrames(freshStart(simulator, random), random.below(16)), random)
     return { ...frames(sent), mayStart: true }
   },
+}
+
+/** A use over the nonce of this moment; without changes of a pass that is good here, for ever. */
+function presented(
+  simulator: BedHarness,
+  random: Random,
+  changes: Partial<Pass> = {},
+  device = simulator.parts.mac,
+): BedMessage {
+  const window = { notBefore: 1_000_000_000, notAfter: 3_000_000_000 }
+  const nonce = simulator.hello('bluetooth')
+  const pass = writePass(simulator.passFor({ id: `0${random.below(9)}`.repeat(8), uses: 255, ...window, ...changes }))
+  const chosen = { minutes: 1, intensity: 1 }
+  return { type: 'use-pass', pass, ...chosen, proof: radioProof(passMac(device, pass), nonce, chosen) }
 }
 
 /** A start that this bed must obey if it is ready. */
@@ -104,13 +178,13 @@ function startOf(
   nonce: string,
   simulator: BedHarness,
   random: Random,
-  { key = simulator.parts.mac, bed = simulator.parts.bed }: { key?: typeof simulator.parts.mac; bed?: number },
+  { key = simulator.parts.mac, bed = simulator.parts.bed, pass }: { key?: Mac; bed?: number; pass?: Grant['pass'] },
 ): Uint8Array {
   const grant = Buffer.from(random.bytes(8)).toString('hex')
   const minutes = 1 + random.below(3)
   return encodeMessage({
     type: 'start',
-    grant: signGrant(simulator.grantFor(nonce, { bed, grant, minutes, dressing: 5 }), key),
+    grant: signGrant(simulator.grantFor(nonce, { bed, grant, minutes, dressing: 5, pass }), key),
   })
 }
 

@@ -24,6 +24,7 @@ const checkEvery = 100
 export function fuzzBed(streams: number, seed: number): FuzzResult {
   const random = randomFrom(seed)
   const simulator = new BedHarness({ coolingMs: 1000, newId: () => Buffer.from(random.bytes(8)).toString('hex') })
+  simulator.setTime()
   const captured: Captured = { starts: [] }
   const result: FuzzResult = { streams, kinds: {}, goodStarts: 0, badStarts: [], crashes: [], deaf: [] }
   for (let count = 1; count <= streams; count += 1) {

@@ -1,6 +1,6 @@
 import { createApp } from '#server/app.ts'
 import { openStore } from '#server/platform/database/open-store.ts'
-import { usualMoney } from '#server/platform/sms/message-money.ts'
+import { usualMoney } from '#server/platform/messaging/message-money.ts'
 import { deviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import { sqliteEngine } from '../../support/engines.ts'
 import { addChain } from '../../support/fixtures.ts'
@@ -20,13 +20,13 @@ await addChain(store)
 const inbox = createInbox()
 const app = await createApp({
   store,
-  sms: inbox.sms,
+  messenger: inbox.messenger,
   pepper: 'pepper of the attack',
   deviceSecrets: deviceSecrets('master secret of the attack'),
   proxyHops: 1,
   messagesPerDay,
   // As if messages cost nothing: the bounds of guesses hold by themselves.
-  messageMoney: { ...usualMoney, prices: {} },
+  messageMoney: { ...usualMoney, prices: { sms: {}, whatsapp: {}, voice: {} } },
   load: 'any',
 })
 

@@ -98,7 +98,7 @@ function say(world: World, message: BedMessage, defect: Defect, id?: string): Wo
 
 function tell(world: World, event: LockEvent, defect: Defect, id?: string): World {
   const newId = () => `${world.hellos}${world.cuts}`.padStart(16, '0')
-  const parts = { lock: 'CWB-1201', mac, radio: { number, key: 1, newId, firmware: 1 } }
+  const parts = { lock: 'CWB-1201', mac, radio: { number, newId, firmware: 1 } }
   const { state, effects } = nextLock(world.lock, event, world.now, parts)
   const lock = defect(world.lock, state, event)
   return effects.reduce<World>((after, effect) => perform(after, effect, id), { ...world, lock })

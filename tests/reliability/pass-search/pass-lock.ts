@@ -19,7 +19,7 @@ export type Spoil = (lock: Lock, event: LockEvent) => Lock
 /** One lock between a phone and a network that loses, delays and doubles; time is the search's. */
 export class PassLock {
   isReached = true
-  /** What was reported and has not arrived; whoever carries it may bring it twice. */
+  /** What was reported and has not arrived; a phone that carries it may bring it twice. */
   readonly reports: PassReport[] = []
   bolts = 0
   readonly #parts: LockParts
@@ -30,8 +30,8 @@ export class PassLock {
 
   constructor(now: () => number, random: Random, spoil: Spoil) {
     const newId = () => Buffer.from(random.bytes(8)).toString('hex')
-    const radio = { number: lockNumber, key: 1, newId, firmware: 1 }
-    this.#parts = { lock: lockId, mac: secrets.lockMac(lockId), radio }
+    const radio = { number: lockNumber, newId, firmware: 1 }
+    this.#parts = { lock: lockId, mac: secrets.lockMac(lockId, 1), radio }
     this.#now = now
     this.#startedAt = now()
     this.#spoil = spoil

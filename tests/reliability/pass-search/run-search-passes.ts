@@ -1,15 +1,32 @@
 import { seed } from '../../support/seed.ts'
 import { openPassStudio } from './pass-studio.ts'
+import { searchBedPasses } from './search-bed-passes.ts'
 import { searchPasses } from './search-passes.ts'
 
 const count = Number(process.env['VISITS'] ?? 20_000)
-const startedAt = performance.now()
-const studio = await openPassStudio()
-const { visits, openings, wrongs } = await searchPasses(studio, seed, count)
-await studio.close()
-const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-for (const wrong of wrongs.slice(0, 20)) process.stdout.write(`${wrong}\n`)
-process.stdout.write(
-  `${visits} visits in ${seconds} s, seed ${seed}: ${openings} openings by pass, ${wrongs.length} wrong\n`,
-)
-process.exitCode = wrongs.length > 0 ? 1 : 0
+
+async function search(
+  of: string,
+  play: (count: number) => Promise<{ found: string; wrongs: string[] }>,
+): Promise<void> {
+  const startedAt = performance.now()
+  const { found, wrongs } = await play(count)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  for (const wrong of wrongs.slice(0, 20)) process.stdout.write(`${wrong}\n`)
+  process.stdout.write(`${of}: ${count} visits in ${seconds} s, seed ${seed}: ${found}, ${wrongs.length} wrong\n`)
+  if (wrongs.length > 0) process.exitCode = 1
+}
+
+const doors = await openPassStudio()
+await search('doors', async (visits) => {
+  const { openings, wrongs } = await searchPasses(doors, seed, visits)
+  return { found: `${openings} openings by pass`, wrongs }
+})
+await doors.close()
+
+const beds = await openPassStudio()
+await search('beds', async (visits) => {
+  const { byPass, online, wrongs } = await searchBedPasses(beds, seed, visits)
+  return { found: `${byPass} sessions by pass and ${online} with a signal`, wrongs }
+})
+await beds.close()

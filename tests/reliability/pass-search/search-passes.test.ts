@@ -39,6 +39,13 @@ const faults: Fault[] = [
     }),
   },
   {
+    name: 'a lock that forgets which code it took last',
+    spoil: (lock) => ({
+      ...lock,
+      passes: { ...lock.passes, records: lock.passes.records.map((one) => ({ ...one, step: 0 })) },
+    }),
+  },
+  {
     name: 'a lock whose clock is slow and sure of itself',
     spoil: (lock, { type }) =>
       type === 'message-heard' && lock.passes.clock
@@ -62,7 +69,7 @@ const faults: Fault[] = [
 test.each(faults)(
   '$name is found',
   async (fault) => {
-    const { wrongs } = await searchPasses(await passStudio(), seed, visits * 5, fault)
+    const { wrongs } = await searchPasses(await passStudio(), seed, visits * 15, fault)
     expect(wrongs, `seed ${seed}`).not.toEqual([])
   },
   120_000,

@@ -1,5 +1,6 @@
 import { type Pass, radioProof, readPass } from '#src/domain/passes/pass.ts'
 import { openingIdOf } from '#src/domain/passes/opening-id.ts'
+import { codeStepAt } from '#src/domain/passes/pass-code.ts'
 
 import { issuePasses } from '#server/modules/passes/answers/issue-passes.ts'
 import { keepLocks } from '#server/modules/passes/actions/keep-locks.ts'
@@ -12,6 +13,7 @@ import { addVisit, type SignedIn } from '../../support/fixtures.ts'
 import { randomFrom, type Random } from '../../support/random.ts'
 import { minute, secrets } from '../../support/studio.ts'
 import { makeKeyPair, publicPoint } from '#src/lib/wrapped-key.ts'
+import { showCode } from '../../support/devices/show-code.ts'
 import type { PassStudio } from './pass-studio.ts'
 import { PassLock, lockId, type Spoil } from './pass-lock.ts'
 
@@ -32,7 +34,21 @@ export interface Found {
 }
 
 const steps = [
-  ...(['receive', 'receive', 'use', 'use', 'use', 'wait', 'wait', 'wait', 'carry', 'carry', 'keep', 'keep'] as const),
+  ...([
+    'receive',
+    'receive',
+    'use',
+    'use',
+    'show',
+    'show',
+    'wait',
+    'wait',
+    'wait',
+    'carry',
+    'carry',
+    'keep',
+    'keep',
+  ] as const),
   ...(['network', 'power', 'cancel', 'move', 'block', 'sign-out', 'clock-lost'] as const),
 ]
 type Step = (typeof steps)[number]
@@ -62,6 +78,8 @@ class Visit {
   /** Every pass that the phone ever had: a copy of one is as good as the one. */
   readonly #held = new Map<string, Uint8Array>()
   readonly #bolts = new Map<string, number>()
+  /** Of the last code of a pass that opened. */
+  readonly #steps = new Map<string, number>()
 
   constructor(
     studio: PassStudio,
@@ -98,6 +116,8 @@ class Visit {
         return await this.#receive({ who, appointmentId })
       case 'use':
         return await this.#use()
+      case 'show':
+        return await this.#show()
       case 'carry':
         return await this.#carry(this.#random.pick(this.#lock.reports))
       case 'keep':
@@ -138,7 +158,13 @@ class Visit {
   }
 
   async #receive({ who, appointmentId }: Of): Promise<void> {
-    const asked = { caller: who, appointmentId, phoneKey: this.#phoneKey, language: 'zh-HK' as const }
+    const asked = {
+      caller: who,
+      appointmentId,
+      phoneKey: this.#phoneKey,
+      ways: ['bluetooth', 'code'] as const,
+      language: 'zh-HK' as const,
+    }
     const issued = await issuePasses({ store: this.#studio.store, secrets }, asked)
     if (issued.code !== 'ok') return
     for (const { pass } of issued.data.passes) {
@@ -157,9 +183,33 @@ class Visit {
     const before = this.#lock.bolts
     const row = await this.#rowOf(id)
     const nothing = { minutes: 0, intensity: 0 }
-    const proof = radioProof(passMac(secrets.lockMac(lockId), bytes), said.nonce, nothing)
+    const proof = radioProof(passMac(secrets.lockMac(lockId, 1), bytes), said.nonce, nothing)
     this.#lock.nearby({ type: 'use-pass', pass: bytes, ...nothing, proof })
     if (this.#lock.bolts > before) this.#judge(id, readPass(bytes), row?.endedAt !== null)
+  }
+
+  /** As a code of a half minute by the studio's clock, or a copy of an earlier one; or one code twice, as soon as the door has locked. */
+  async #show(): Promise<void> {
+    const [id, bytes] = this.#random.pick([...this.#held]) ?? []
+    if (id === undefined || bytes === undefined) return
+    const isOld = this.#random.below(4) === 0
+    const step = codeStepAt(this.#studio.clock.now) - (isOld ? 2 + this.#random.below(9) : this.#random.below(2))
+    await this.#showStep(id, bytes, step, isOld)
+    if (isOld || this.#random.below(2) === 0) return
+    this.#studio.clock.now += 31_000
+    await this.#showStep(id, bytes, step, false)
+  }
+
+  async #showStep(id: string, bytes: Uint8Array, step: number, isOld: boolean): Promise<void> {
+    if (!this.#lock.isOn()) return
+    const before = this.#lock.bolts
+    const row = await this.#rowOf(id)
+    this.#lock.happen({ type: 'code-read', text: showCode(bytes, step, passMac(secrets.lockMac(lockId, 1), bytes)) })
+    if (this.#lock.bolts === before) return
+    this.#judge(id, readPass(bytes), row?.endedAt !== null)
+    if (isOld) this.#wrongs.push('a code opened long after its half minute')
+    if (step <= (this.#steps.get(id) ?? 0)) this.#wrongs.push('a code opened twice')
+    this.#steps.set(id, step)
   }
 
   #judge(id: string, pass: Pass | undefined, isOver: boolean): void {

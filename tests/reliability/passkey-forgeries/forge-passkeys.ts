@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 
 import { passkeyLogin, passkeyLoginOptions } from '#src/contract/passkeys.ts'
 
+import type { Messenger } from '#server/platform/messaging/messenger.ts'
 import { createApp } from '#server/app.ts'
 import { openStore } from '#server/platform/database/open-store.ts'
 import { sqliteEngine } from '../../support/engines.ts'
@@ -91,8 +92,8 @@ export async function forgePasskeys(attempts: number, seed: number): Promise<Rep
   const random = randomFrom(seed)
   const { place, remove } = await sqliteEngine.readyPlace()
   const store = await openStore(place, { logSecret })
-  const sms = { send: async () => 'sent' as const }
-  const app = await createApp({ store, sms, pepper: 'pepper of the tests', proxyHops: 1, load: 'any' })
+  const messenger: Messenger = { channels: ['sms'], send: async () => 'sent' }
+  const app = await createApp({ store, messenger, pepper: 'pepper of the tests', proxyHops: 1, load: 'any' })
   const post = async (path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> => {
     const reply = await app.inject({ method: 'POST', url: path, payload: body, headers })
     return { ...(reply.json() as Answer), httpStatus: reply.statusCode, headers: {} }

@@ -35,7 +35,7 @@ function forEach(prefix: string): Record<0 | Which, (code: number) => string> {
   return { 0: numbered(`${prefix} 0`), 1: numbered(`${prefix} 1`), 2: numbered(`${prefix} 2`) }
 }
 
-/** Whatever the studio does because time has passed. It may do so at any moment, which is more than it really does. */
+/** Whatever the server does because time has passed. It may do so at any moment, which is more than it really does. */
 export function serverActs(bench: Workbench, row: Row): void {
   const which = openSession(row)
   if (which === 0) return lookAtFreed(bench, row)
@@ -145,7 +145,7 @@ function hearInput(bench: Workbench, next: Row, which: Which, isBluetooth: numbe
   bench.done((isBluetooth ? bluetoothStartStep : remoteStartStep)(which), next, said)
 }
 
-/** The refusal is kept under the wish's id: asked again, the studio says it again. */
+/** The refusal is kept under the wish's id: asked again, the server says it again. */
 function refuseInput(bench: Workbench, next: Row, which: Which): void {
   setStage(next, which, stage.ended)
   next[ofSession(which, part.money)] = money.released

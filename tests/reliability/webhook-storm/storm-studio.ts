@@ -1,3 +1,4 @@
+import type { Messenger } from '#server/platform/messaging/messenger.ts'
 import { createApp } from '#server/app.ts'
 import { stripePayments } from '#server/platform/stripe/stripe.ts'
 import type { PaymentDeps } from '#server/modules/payments/actions/payment-deps.ts'
@@ -49,8 +50,8 @@ export async function runStorm(
 async function openServer(place: Place, stripe: StripeStandIn) {
   const store = await openStore(place, { logSecret })
   const payments = stripePayments(stripe.account('https://studio.example.com'))
-  const sms = { send: async () => 'sent' as const }
-  const app = await createApp({ store, sms, pepper: 'pepper of the tests', payments, load: 'any' })
+  const messenger: Messenger = { channels: ['sms'], send: async () => 'sent' }
+  const app = await createApp({ store, messenger, pepper: 'pepper of the tests', payments, load: 'any' })
   const deps: PaymentDeps = { store, payments, onRemark: () => {}, onError: () => {} }
   return { app, deps }
 }

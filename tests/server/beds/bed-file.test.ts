@@ -36,6 +36,11 @@ function stored(onMs: number): Stored {
     isHot: true,
     isFaulty: false,
     isDisabled: false,
+    passes: {
+      epoch: 9,
+      records: [{ id, uses: 1, isDenied: false, notAfter: 99, usedAt: 50, road: 'radio', step: 0, isReported: false }],
+      clock: { time: 60, atMs: 7 },
+    },
   }
 }
 

@@ -47,7 +47,7 @@ describe.each(engines)('beds at the counter on $name', (engine) => {
     expect((await post(addMachine.path, intent)).data.secrets).toBeNull()
     expect(await post(addMachine.path, anIntent(owner, input))).toMatchObject({ code: 'changed' })
 
-    const rev = (await post(getMachine.path, { ...owner, machine_id: 'bed-7' })).data.bed.rev
+    const { rev } = (await post(getMachine.path, { ...owner, machine_id: 'bed-7' })).data.bed.key
     const issued = await post(issueKey.path, anIntent(owner, { device_id: 'bed-7', rev, reason }))
     expect(issued.data.secrets).toMatchObject({ key_number: 2 })
     expect(issued.data.secrets.key).not.toBe(key)
@@ -56,7 +56,7 @@ describe.each(engines)('beds at the counter on $name', (engine) => {
 
     const kept = JSON.stringify(
       await Promise.all(
-        (['staffLog', 'operations', 'deviceLog', 'bedDetails', 'devices'] as const).map((table) =>
+        (['staffLog', 'operations', 'deviceLog', 'bedDetails', 'deviceKeys', 'devices'] as const).map((table) =>
           store.db.selectFrom(table).selectAll().execute(),
         ),
       ),

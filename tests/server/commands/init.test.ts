@@ -12,6 +12,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { addAppointment, calendarRecord } from '#src/contract/appointments.ts'
 import { getSmsCode, phoneLogin } from '#src/contract/members.ts'
 import { addDays, isoDay } from '#src/lib/format-time.ts'
+import { takingOnly } from '#src/domain/payments/tenders.ts'
+import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { openStore } from '#server/platform/database/open-store.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { freePort } from '../../support/devices/brokers.ts'
@@ -65,15 +68,21 @@ async function example({ init }: Empty) {
   return JSON.parse((await init(['--example'])).said)
 }
 
+const logo = join(import.meta.dirname, '../../../public/icons/icon-512.png')
+
 /** Each answer in a line; where nothing is typed, what is usual. */
 const typed = [
   ['', '', '', '晴刻', '', 'Sunlit'],
   ['#ffcc00', '#14463c', 'Asia/Atlantis', 'Asia/Hong_Kong', 'QQQ', 'hkd'],
+  ['/nowhere/logo.png', import.meta.filename, logo, '9', 'SUN'],
   ['', '陳文怡', '0', '852', '123', '9188 2046'],
   ['中環店', '', '', '中環擺花街 18 號', '', '', 'x', '2815 0318', '1', 'CEN'],
+  ['22.28', '50.1, 8.6', '22.2829, 114.1549', 'http://map', 'https://maps.example/cen'],
   ['closed', 'closed', 'closed', '10:03-22:00', '10:00-22:00', '', ''],
+  ['always', 'staffed-hours', 'closed', '12:00-20:00', '1,1', '6,7'],
   ['13', '2', 'sitting', '', 'b!', '', 'stand-up', 'cen-1', '', '', ''],
   ['', '', '', 'much', '1680', '0', '', '', '', '', '198', ''],
+  ['cheques', 'Card, cash'],
   ['maybe', 'yes'],
 ].flat()
 
@@ -92,6 +101,15 @@ const complaints = [
   'A whole number from 1 to 12.',
   'Write lie-down or stand-up.',
   'Each short id once',
+  'There is no file of that name',
+  'That is no PNG, JPEG or WebP picture',
+  'One to six capital letters',
+  'A latitude and a longitude where the clocks of Asia/Hong_Kong are.',
+  'An address that begins with https://',
+  'Write unstaffed or staffed-hours or staff-release.',
+  'When staff are at the counter.',
+  'Each day once, as numbers',
+  'Some of cash, fps, card, transfer',
   'An amount in HKD',
   'A whole number from 1 to 1000.',
   'Write yes or no.',
@@ -135,6 +153,19 @@ describe.each(engines)('a chain made at the terminal, on $name', (engine) => {
     expect(said).toMatch(/device cen-2 +http\S+\/hk\/device-time\?device=cen-2&s=/)
     expect(existsSync(join(empty.env.DATA_DIR, 'codes/CEN-D1.svg'))).toBe(true)
     expect(said).toContain('/hk/login')
+
+    const store = await openStore(empty.place, { logSecret })
+    expect(await store.db.selectFrom('shops').selectAll().executeTakeFirst()).toMatchObject({
+      operatingMode: 'staffed-hours',
+      staffedHours: JSON.stringify({ from: '12:00', to: '20:00', days: [5, 6] }),
+      latitudeE6: 22_282_900,
+      longitudeE6: 114_154_900,
+      mapUrl: 'https://maps.example/cen',
+    })
+    const { till } = await readChainSettings(store.db)
+    expect(till).toMatchObject({ receiptPrefix: 'SUN', ...takingOnly(['cash', 'card']) })
+    expect((await readChainIdentity(store.db)).logo).toMatch(/^\//)
+    await store.close()
 
     const server = await serving(empty)
     expect(await server.signIn('91882046')).toMatchObject({ role: '1' })

@@ -16,7 +16,9 @@ describe.each(racingEngines)('races at a door on $name', (engine) => {
   test('the same tap on four servers at once commands the lock once', async () => {
     const { app, store, ann, lock } = await atTheDoor(engine)
     const others = await Promise.all(
-      [1, 2, 3].map(() => createApp({ store, sms: createInbox().sms, pepper: 'x', gateway: lock.gateway, qrSecret })),
+      [1, 2, 3].map(() =>
+        createApp({ store, messenger: createInbox().messenger, pepper: 'x', gateway: lock.gateway, qrSecret }),
+      ),
     )
     onTestFinished(async () => {
       await Promise.all(others.map((other) => other.close()))

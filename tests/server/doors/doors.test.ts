@@ -217,7 +217,13 @@ describe.each(engines)('doors on $name', (engine) => {
     await expect.poll(() => lock.commands.length).toBe(1)
 
     const next = scriptedLock()
-    const restarted = await createApp({ store, sms: createInbox().sms, pepper: 'x', gateway: next.gateway, qrSecret })
+    const restarted = await createApp({
+      store,
+      messenger: createInbox().messenger,
+      pepper: 'x',
+      gateway: next.gateway,
+      qrSecret,
+    })
     onTestFinished(() => restarted.close())
     const reply = await restarted.inject({ method: 'POST', url: path, payload: tap })
     expect(reply.json()).toMatchObject({ code: 'ok', data: { result: 'unknown', enter_by: null } })
@@ -280,7 +286,7 @@ describe.each(engines)('doors on $name', (engine) => {
     const slow = { ...store, now: async () => (clock.now += 6_000) }
     const server = await createApp({
       store: slow,
-      sms: createInbox().sms,
+      messenger: createInbox().messenger,
       pepper: 'x',
       gateway: lock.gateway,
       qrSecret,

@@ -19,7 +19,7 @@ async function besideTheLock(engine: Engine, hasBluetooth: 0 | 1 = 1) {
   const lock = floor.lock()
   await store.db
     .insertInto('lockDetails')
-    .values({ lockId: 'door-1', rev: 1, entrySeconds: null, lockNumber, hasBluetooth })
+    .values({ lockId: 'door-1', rev: 1, entrySeconds: null, lockNumber, hasBluetooth, hasReader: 0 })
     .execute()
   const visitor = async (startsIn = minute) => {
     const who = await member()
@@ -50,7 +50,7 @@ async function besideTheLock(engine: Engine, hasBluetooth: 0 | 1 = 1) {
 }
 
 describe.each(engines)('a door over Bluetooth on $name', (engine) => {
-  test('opens while the studio does not reach the lock, and settles once whoever brings the receipt', async () => {
+  test('opens while the server does not reach the lock, and settles once whoever brings the receipt', async () => {
     const { lock, ann, visitor, tapOf, ask, tell, carry, status, lines, store } = await besideTheLock(engine)
     const tap = tapOf(ann)
     const granted = await ask(tap)

@@ -55,7 +55,7 @@ describe.each(engines)('a visit from home on $name', (engine) => {
     const codes = [...forged, ...altered, sign('device', 'bed-2'), sign('device', 'bed-1')]
     for (const proof of codes) {
       for (const position of [...places, positionAt(shopLatitude)]) {
-        // Whoever tries so often is put off.
+        // A member who tries so often is put off.
         expect(['no-access', 'too-many']).toContain((await start({ proof, ...position })).code)
       }
     }

@@ -116,7 +116,8 @@ describe.each(engines)('the access matrix on $name', (engine) => {
     /** A card of another member counts as no card at all. */
     const saidOf: Record<string, string> = { [startSession.path]: 'not-enough-times' }
     const phone_key = 'A'.repeat(87)
-    const rest = { name: 'mine', minutes: 5, device_id: 'bed-2', intensity: 'light', transport: 'remote', phone_key }
+    const start = { minutes: 5, device_id: 'bed-2', intensity: 'light', transport: 'remote' }
+    const rest = { ...start, name: 'mine', phone_key, rev: 1, date: '2026-11-22', time: '18:00' }
 
     const naming = calls.filter(({ access, fields }) => access === 'member' && fields.some(isProperty))
     for (const { path, fields } of naming) {

@@ -156,7 +156,7 @@ test('when the database breaks, the member sees no query and is asked to come ba
 test('the process lives and the database answers', async () => {
   const { place, remove } = await sqliteEngine.emptyPlace()
   const store = await openStore(place, { logSecret })
-  const app = await createApp({ store, sms: createInbox().sms, pepper: 'pepper of the tests' })
+  const app = await createApp({ store, messenger: createInbox().messenger, pepper: 'pepper of the tests' })
   onTestFinished(async () => {
     await app.close()
     await remove()
@@ -210,7 +210,7 @@ describe('calls that need a member', () => {
       '/api/config/shopList',
       '/api/machine/deviceList',
       ...['check', 'run', 'state'].map((step) => `/api/setup/${step}`),
-      ...['beginAccount', 'getsmscode', 'logoutLater', 'passkeyLogin', 'passkeyLoginOptions'].map(
+      ...['beginAccount', 'callwithcode', 'getsmscode', 'logoutLater', 'passkeyLogin', 'passkeyLoginOptions'].map(
         (name) => `/api/user/${name}`,
       ),
       ...['phoneLogin', 'proveAccount'].map((name) => `/api/user/${name}`),

@@ -33,7 +33,7 @@ test('a server that cannot keep up asks callers to come back, inside the envelop
 test('a server that stood still for a moment, as while it starts, refuses no request', async () => {
   const { place, remove } = await sqliteEngine.readyPlace()
   const store = await openStore(place, { logSecret })
-  const app = await createApp({ store, sms: createInbox().sms, pepper: 'pepper of the tests' })
+  const app = await createApp({ store, messenger: createInbox().messenger, pepper: 'pepper of the tests' })
   standStill(1_500)
   for (let asked = 0; asked < 100; asked++) {
     await turn()

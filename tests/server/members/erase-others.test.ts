@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
 
 import { membersNamed, namedIds } from '#server/platform/database/named-ids.ts'
 import { eraseLateAnswers } from '#server/platform/database/operation-subjects.ts'
-import { allRows, changedRows } from '../../support/members/all-rows.ts'
+import type { Db } from '#server/platform/database/store.ts'
+
 import { counter, price } from '../../support/staff/counter.ts'
 import { engines } from '../../support/engines.ts'
 import { aBooking, anIntent, type SignedIn } from '../../support/fixtures.ts'
@@ -147,4 +149,28 @@ async function erase({ call, post, staff, owner }: Counter, { uid }: SignedIn) {
   const intent = { ...anIntent(owner), member_uid: uid, rev, reason: 'asked for it' }
   expect(await post('/api/admin/user/erase', intent)).toMatchObject({ code: 'ok' })
   return intent
+}
+
+interface StoredRow {
+  table: string
+  /** The row as it is stored, in one text. */
+  text: string
+}
+
+/** Every row of every table, as text. */
+async function allRows(db: Db): Promise<StoredRow[]> {
+  const tables = await db.introspection.getTables()
+  const rows: StoredRow[] = []
+  for (const { name } of tables) {
+    const found = await sql<object>`select * from ${sql.table(name)}`.execute(db)
+    rows.push(...found.rows.map((row) => ({ table: name, text: JSON.stringify(row) })))
+  }
+  return rows
+}
+
+/** What is in one of the lists and not in the other, by table. */
+function changedRows(before: StoredRow[], after: StoredRow[]): StoredRow[] {
+  const spell = ({ table, text }: StoredRow) => `${table} ${text}`
+  const [old, now] = [new Set(before.map(spell)), new Set(after.map(spell))]
+  return [...before.filter((row) => !now.has(spell(row))), ...after.filter((row) => !old.has(spell(row)))]
 }

@@ -9,7 +9,7 @@ import { type Engine, engines } from '../../support/engines.ts'
 import { askedFor } from '../../support/members/login.ts'
 import { minute, studio } from '../../support/studio.ts'
 
-/** Somebody of the staff who is signed in twice: at the counter, and on a phone a while later. */
+/** A clerk who is signed in twice: at the counter, and on a phone a while later. */
 async function twice(engine: Engine, fields: object = { role: 'admin', staffLevel: 'staff' }) {
   const place = await studio(engine)
   const here = await place.member({ phone: '+85251999001', ...fields })

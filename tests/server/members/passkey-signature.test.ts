@@ -7,7 +7,7 @@ import { authenticator } from '../../support/members/authenticator.ts'
 const expected = { site: passkeySiteOf(undefined), challenge: Buffer.from('asked a moment ago').toString('base64url') }
 const asked = { site: expected.site.id, challenge: expected.challenge }
 
-/** A phone whose passkey the studio knows, and what the studio says to a signature of it. */
+/** A phone whose passkey the server knows, and what the server says to a signature of it. */
 async function aPhone() {
   const phone = authenticator()
   const { client_data: clientData, ...made } = phone.make(asked)

@@ -9,7 +9,7 @@ import { uploadPicture } from '../../support/pictures/pictures.ts'
 import { day, hour, studio } from '../../support/studio.ts'
 
 describe.each(engines)('the profile on $name', (engine) => {
-  test('tells what the studio knows, with the phone masked', async () => {
+  test('tells what the server knows, with the phone masked', async () => {
     const { post, member } = await studio(engine)
     const ann = await member({ phone: '+85291234545', nickname: '嘉欣', gender: 'female' })
     expect((await post(getUserInfo.path, ann)).data).toEqual({

@@ -157,7 +157,7 @@ describe.each(engines)('notices on $name', (engine) => {
     expect(said().slice(1), 'the move is no longer true').toMatchObject([{ title: '分店已取消你的預約' }])
   })
 
-  test('carry what the studio says, in each phone’s language', async () => {
+  test('carry what the server says, in each phone’s language', async () => {
     const { ann, subscribe, tick, said, notify } = await withPhone(engine)
     await subscribe(ann, 'phone', { 'accept-language': 'zh-CN' })
     const text = { 'zh-HK': '今日休息', 'zh-CN': '今天休息', 'en-US': 'Closed today' }

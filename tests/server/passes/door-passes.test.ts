@@ -2,77 +2,18 @@ import { describe, expect, test } from 'vitest'
 
 import { doorInfo, doorStatus } from '#src/contract/doors.ts'
 import { doorPasses } from '#src/contract/passes.ts'
-import { report } from '#src/contract/sessions.ts'
-import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
-import { proofOf, radioUse, readPass } from '#src/domain/passes/pass.ts'
 import { openingIdOf } from '#src/domain/passes/opening-id.ts'
-import { fromBase64Url, toBase64Url } from '#src/lib/base64url.ts'
-import { makeKeyPair, publicPoint, signWith, unwrapKey } from '#src/lib/wrapped-key.ts'
+import { makeKeyPair, unwrapKey } from '#src/lib/wrapped-key.ts'
 
+import { changeDeviceKeys, firstKeys, readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
+import { followKeys } from '#server/modules/doors/actions/follow-keys.ts'
+import { readKeyUnderWay } from '#server/modules/passes/store/keys-under-way.ts'
 import { createLogin } from '#server/modules/members/store/logins.ts'
-import { keepLocks } from '#server/modules/passes/actions/keep-locks.ts'
-import { lockNumber, studioOnFloor } from '../../support/devices/floor.ts'
-import { type Engine, engines, racingEngines } from '../../support/engines.ts'
-import { addVisit, anIntent, type SignedIn } from '../../support/fixtures.ts'
+import { sure, withPasses } from '../../support/devices/pass-holder.ts'
+import { engines, racingEngines } from '../../support/engines.ts'
+import { addVisit, anIntent } from '../../support/fixtures.ts'
 import { minute } from '../../support/studio.ts'
 import { until } from '../../support/until.ts'
-
-interface Held {
-  bytes: Uint8Array
-  key: CryptoKey
-  id: string
-}
-
-const sure = (text: unknown) => fromBase64Url(String(text)) ?? new Uint8Array()
-
-/** A studio whose lock takes passes, and a member with a booking that begins in ten minutes. */
-async function withPasses(engine: Engine) {
-  const place = await studioOnFloor(engine)
-  const { store, post, floor, member } = place
-  const lock = floor.lock()
-  const locks = { lockId: 'door-1', rev: 1, entrySeconds: null, lockNumber, hasBluetooth: 1 } as const
-  await store.db.insertInto('lockDetails').values(locks).execute()
-  const deps = {
-    store,
-    gateway: floor.gateway,
-    secrets: floor.secrets,
-    onError: (error: unknown) => expect.fail(String(error)),
-  }
-  const keep = () => keepLocks(deps)
-  await keep()
-  const ann = await member()
-  const appointmentId = await addVisit(store, ann, { startsAt: floor.clock.now() + 10 * minute })
-  const pair = await makeKeyPair()
-  const ask = async (who: SignedIn = ann, keys = pair, id = appointmentId) =>
-    await post(doorPasses.path, { ...who, appointment_id: id, phone_key: toBase64Url(await publicPoint(keys)) })
-  /** What a phone makes of the answer. */
-  const receive = async (keys = pair): Promise<Held> => {
-    const answer = (await ask(ann, keys)).data as { passes: { pass: string; wrap: Record<string, string> }[] }
-    const [given] = answer.passes
-    const bytes = sure(given?.pass)
-    const { point, iv, sealed } = given?.wrap ?? {}
-    const key = await unwrapKey(keys, { point: sure(point), iv: sure(iv), sealed: sure(sealed) }, bytes)
-    return { bytes, key, id: readPass(bytes)?.id ?? '' }
-  }
-  const use = async ({ bytes, key }: Held): Promise<BedMessage | undefined> => {
-    const said = lock.nearby({ type: 'hello' })
-    const nonce = said?.type === 'identity' ? said.nonce : ''
-    const nothing = { minutes: 0, intensity: 0 }
-    const proof = proofOf(await signWith(key, radioUse(nonce, nothing)))
-    return lock.nearby({ type: 'use-pass', pass: bytes, ...nothing, proof })
-  }
-  const carry = (who: SignedIn, message: BedMessage | undefined) => {
-    const frame = message ? Buffer.from(encodeMessage(message)).toString('base64url') : ''
-    return post(report.path, anIntent(who, { frames: [frame] }))
-  }
-  const openings = async () =>
-    await store.db.selectFrom('doorOpenings').select(['result', 'rule', 'proof', 'opId']).orderBy('opId').execute()
-  const booking = async () =>
-    (await store.db.selectFrom('appointments').select('state').where('appointmentId', '=', appointmentId).execute())[0]
-      ?.state
-  const row = async () => (await store.db.selectFrom('doorPasses').selectAll().execute())[0]
-  return { ...place, lock, keep, ann, appointmentId, pair, ask, receive, use, carry, openings, booking, row }
-}
 
 describe.each(engines)('a pass for the door on $name', (engine) => {
   test('opens with the studio out of reach, and is written down once whoever brings the report', async () => {
@@ -103,6 +44,31 @@ describe.each(engines)('a pass for the door on $name', (engine) => {
       () => lock.lock().passes.records.every(({ isReported }) => isReported),
       'the lock knows that it is kept',
     )
+  })
+
+  test('is under the key that it was made with: it opens after that was replaced, until its window is over', async () => {
+    const { lock, receive, use, carry, ann, floor, store, travel, clock, openings } = await withPasses(engine)
+    const held = await receive()
+    const next = { nextNumber: 2, nextSince: clock.now, lastNumber: 2 }
+    await store.transaction((tx) => changeDeviceKeys(tx, firstKeys('door-1'), next))
+    await lock.rekey(2)
+    await until(async () => (await readDeviceKeys(store.db, 'door-1')).keyNumber === 2, 'the lock has shown its key')
+    await travel(6 * minute)
+    const { gateway, secrets } = floor
+    const noLogins = { readUnderWay: readKeyUnderWay, endLogins: () => undefined }
+    const follow = () =>
+      followKeys({ store, gateway, secrets, ...noLogins, onError: (error) => expect.fail(String(error)) })
+    await follow()
+    expect(lock.keys()).toEqual([1, 2])
+    const said = await use(held)
+    expect(said).toMatchObject({ type: 'pass-report', uses: 1 })
+    await carry(ann, said)
+    expect(await openings()).toHaveLength(1)
+    expect((await receive()).id).toBe(held.id)
+    clock.now += 60 * minute
+    await follow()
+    expect(lock.keys()).toEqual([2])
+    expect(await use(held)).toEqual({ type: 'refused', reason: 'bad-mac' })
   })
 
   test('counts as the booking does: three times, and not before or after its window', async () => {

@@ -9,7 +9,7 @@ test('without any setting the server runs on SQLite with the demo chain, for thi
     dataDir: './data',
     place: { engine: 'sqlite', directory: './data' },
     demo: 'where-possible',
-    sms: { provider: 'log', isAsked: false },
+    sms: { provider: 'log', isAsked: false, channels: ['sms'] },
     logLevel: 'warn',
     proxyHops: 0,
   })
@@ -86,6 +86,20 @@ test('paying online is switched on by two keys, and needs an address to lead bac
   expect(() => readConfig({ ...keys, PUBLIC_ORIGIN, STRIPE_SECRET_KEY: 'pk_test_1' })).toThrow('STRIPE_SECRET_KEY')
 })
 
+test('backups need a place and a key, and are made every hour and kept for thirty days unless it is said otherwise', () => {
+  const BACKUP_RECIPIENT = `age1${'q'.repeat(58)}`
+  expect(readConfig({}).backup).toBeUndefined()
+  expect(readConfig({ BACKUP_DIR: '/mnt/backups', BACKUP_RECIPIENT }).backup).toEqual({
+    folder: '/mnt/backups',
+    recipient: BACKUP_RECIPIENT,
+    days: 30,
+    everyMinutes: 60,
+  })
+  expect(() => readConfig({ BACKUP_DIR: '/mnt/backups' })).toThrow('BACKUP_DIR needs BACKUP_RECIPIENT')
+  expect(() => readConfig({ BACKUP_RECIPIENT })).toThrow('BACKUP_RECIPIENT needs BACKUP_DIR')
+  expect(() => readConfig({ BACKUP_DIR: '/mnt/backups', BACKUP_RECIPIENT: 'age1secret' })).toThrow('BACKUP_RECIPIENT')
+})
+
 test('Twilio needs its account', () => {
   const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret', TWILIO_FROM: '+85230000000' }
   const { sms } = readConfig({ SMS_PROVIDER: 'twilio', ...account })
@@ -93,10 +107,40 @@ test('Twilio needs its account', () => {
     provider: 'twilio',
     accountSid: 'AC1',
     authToken: 'secret',
-    from: '+85230000000',
+    channels: [{ channel: 'sms', from: '+85230000000' }],
     apiUrl: 'https://api.twilio.com',
+    publicOrigin: undefined,
   })
   expect(() => readConfig({ SMS_PROVIDER: 'twilio', ...account, TWILIO_FROM: '' })).toThrow('TWILIO_FROM is missing')
+})
+
+test('each channel of codes needs what it is sent with, and more than one an address to tell of deliveries', () => {
+  const account = { SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret' }
+  const env: NodeJS.ProcessEnv = {
+    ...account,
+    CODE_CHANNELS: 'whatsapp, sms, voice',
+    PUBLIC_ORIGIN: 'https://studio.example.com',
+    TWILIO_FROM: '+85230000000',
+    TWILIO_WHATSAPP_FROM: 'MG1',
+    TWILIO_WHATSAPP_TEMPLATES: 'zh-HK:HX1, zh-CN:HX2, en-US:HX3',
+    TWILIO_VOICE_FROM: '+85230000001',
+  }
+  expect(readConfig(env).sms).toMatchObject({
+    publicOrigin: 'https://studio.example.com',
+    channels: [
+      { channel: 'whatsapp', from: 'MG1', templates: { 'zh-HK': 'HX1', 'zh-CN': 'HX2', 'en-US': 'HX3' } },
+      { channel: 'sms', from: '+85230000000' },
+      { channel: 'voice', from: '+85230000001' },
+    ],
+  })
+  expect(readConfig({ ...env, TWILIO_WHATSAPP_TEMPLATES: 'HX9' }).sms.channels[0]).toMatchObject({
+    templates: { 'zh-HK': 'HX9', 'zh-CN': 'HX9', 'en-US': 'HX9' },
+  })
+  for (const name of ['TWILIO_FROM', 'TWILIO_WHATSAPP_FROM', 'TWILIO_WHATSAPP_TEMPLATES', 'TWILIO_VOICE_FROM']) {
+    expect(() => readConfig({ ...env, [name]: '' })).toThrow(`${name} is missing.`)
+  }
+  expect(() => readConfig({ ...env, PUBLIC_ORIGIN: '' })).toThrow('PUBLIC_ORIGIN is missing. CODE_CHANNELS=')
+  expect(readConfig({ ...env, CODE_CHANNELS: 'sms', PUBLIC_ORIGIN: '' }).sms.channels).toHaveLength(1)
 })
 
 test.each([
@@ -117,6 +161,10 @@ test.each([
   [{ MQTT_URL: 'http://127.0.0.1:1883' }, 'MQTT_URL is not right. Allowed: an address like mqtt://'],
   [{ MQTT_URL: '127.0.0.1:1883' }, 'MQTT_URL'],
   [{ BROKER_PORT: 'mqtt' }, 'BROKER_PORT'],
+  [{ CODE_CHANNELS: 'sms, pigeon' }, 'CODE_CHANNELS is not right. Allowed: some of sms, whatsapp and voice'],
+  [{ CODE_CHANNELS: 'sms,sms' }, 'CODE_CHANNELS'],
+  [{ TWILIO_WHATSAPP_TEMPLATES: 'zh-HK:HX1, zh-HK:HX2' }, 'TWILIO_WHATSAPP_TEMPLATES'],
+  [{ VOICE_PRICES: '852:0.1' }, 'VOICE_PRICES'],
   [{ SMS_PER_DAY: '0' }, 'SMS_PER_DAY'],
   [{ SMS_PER_DAY: 'many' }, 'SMS_PER_DAY'],
   [{ TWIN_SPEED: '0' }, 'TWIN_SPEED'],

@@ -11,7 +11,7 @@ import { networkFindings } from '#server/commands/doctor/network-findings.ts'
 import { settingsFindings } from '#server/commands/doctor/settings-findings.ts'
 import { storageFindings } from '#server/commands/doctor/storage-findings.ts'
 import type { Finding } from '#server/commands/doctor/finding.ts'
-import { asNew } from '#server/modules/beds/store/bed-details.ts'
+import { firstKeys } from '#server/modules/beds/store/device-keys.ts'
 import { openStore } from '#server/platform/database/open-store.ts'
 import { readConfig } from '#server/platform/process/config.ts'
 import { engines } from '../../support/engines.ts'
@@ -137,10 +137,11 @@ describe.each(engines)('what is stored on $name', (engine) => {
     const { store, look } = await stored()
     await addChain(store)
     const { deviceId } = await store.db.selectFrom('devices').select('deviceId').executeTakeFirstOrThrow()
-    const details = { ...asNew(deviceId), keySince: Date.now() - 366 * day }
-    await store.db.deleteFrom('bedDetails').where('deviceId', '=', deviceId).execute()
-    await store.db.insertInto('bedDetails').values(details).execute()
-    expect(textsOf(await look(), 'attention').join()).toContain('1 beds have had their key for more than 365 days')
+    const keys = { ...firstKeys(deviceId), keySince: Date.now() - 366 * day }
+    await store.db.insertInto('deviceKeys').values(keys).execute()
+    expect(textsOf(await look(), 'attention').join()).toContain(
+      '1 beds and locks have had their key for more than 365 days',
+    )
     expect(textsOf(await look(undefined, () => Date.now() - 2 * day), 'attention').join()).not.toContain('their key')
   })
 

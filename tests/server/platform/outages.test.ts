@@ -121,7 +121,7 @@ async function allThere({ gateway }: Floor): Promise<void> {
 
 function aCommand({ secrets, clock }: Floor, cmd: string): string {
   const command = { cmd, lock: 'door-1', issuedAt: clock.now(), ttlMs: 5_000, holder: 'ann' }
-  return writeLockCommand(command, secrets.lockMac('door-1'))
+  return writeLockCommand(command, secrets.lockMac('door-1', 1))
 }
 
 /** A client with the rights of a server; a broker may refuse what it says, and cut it off. */

@@ -89,7 +89,7 @@ describe('an external broker', () => {
   test.runIf(isMosquittoHere)('Mosquitto, with the files that are written for it, runs the whole demo', async () => {
     const port = await freePort()
     const env = { DATA_DIR: directory, DEMO: 'on', MQTT_URL: `mqtt://127.0.0.1:${port}` }
-    const file = await writeBrokerFiles(readConfig(env), join(directory, 'broker'))
+    const { file } = await writeBrokerFiles(readConfig(env), join(directory, 'broker'))
     onTestFinished(await runMosquitto(file, port))
     const server = await startServer(env)
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)

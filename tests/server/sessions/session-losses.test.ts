@@ -138,7 +138,7 @@ describe.each(engines)('what is lost on the way to a bed on $name', (engine) => 
       floor.forgetServers()
       const next = await createApp({
         store,
-        sms: createInbox().sms,
+        messenger: createInbox().messenger,
         pepper: 'pepper of the tests',
         deviceSecrets: secrets,
         gateway: floor.gateway,

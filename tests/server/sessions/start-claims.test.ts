@@ -20,6 +20,7 @@ function facts(claim: StartFacts['claim'], minutes: number): StartFacts {
     minGapHours: 48,
     lastTanEndsAt: null,
     hasOpenSession: false,
+    isPassOpen: false,
     device: { enabled: 1, ...bed },
     bedState: 'ready',
     isBedTaken: false,

@@ -205,7 +205,7 @@ describe.each(engines)('a further studio on $name', (engine) => {
     await place.until({ state: 'running' })
     place.floor.pass(9 * minute)
     await place.until({ state: 'ended' })
-    // Whoever came is there until the booked time is over.
+    // A guest who came is there until the booked time is over.
     expect((await closing()).code).toBe('open-session')
     place.travel(hour)
     expect((await closing()).code).toBe('ok')

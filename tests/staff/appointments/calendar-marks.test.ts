@@ -27,7 +27,7 @@ describe('an appointment on the calendar', () => {
     expect(markOf(booking, at('15:30'), queued)).toBe('queued')
   })
 
-  it('is what the studio said once it has said it, whatever waits on this tablet', () => {
+  it('is what the server said once it has said it, whatever waits on this tablet', () => {
     const queued = new Set([booking.appointmentId])
     expect(markOf({ ...booking, state: 'visited' }, at('15:30'), queued)).toBe('visited')
     expect(markOf({ ...booking, state: 'cancelled' }, at('15:30'), queued)).toBe('cancelled')

@@ -74,7 +74,7 @@ it('a banner that is put down where it was is not sent', () => {
   expect(drops).toEqual([])
 })
 
-it('an order that the studio refuses goes back to the one before', async () => {
+it('an order that the server refuses goes back to the one before', async () => {
   const { result, press, key, answer } = aList()
   press('third')
   key('third', 'ArrowUp')

@@ -53,7 +53,7 @@ describe('the emergency stop', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Stop all beds' }), { detail: 1 })
     const confirm = screen.getByRole('button', { name: 'Confirm: stop now' })
     expect(document.activeElement).toBe(confirm)
-    expect(screen.getByRole('status').textContent).toBe('Press once more to stop every bed')
+    expect(screen.getByRole('status').textContent).toBe('Tap once more to stop every bed')
     fireEvent.click(confirm, { detail: 2 })
     expect(fireEvent.keyDown(confirm, { key: 'Enter', repeat: true })).toBe(false)
     expect(onConfirmed).not.toHaveBeenCalled()

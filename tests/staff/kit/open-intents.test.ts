@@ -50,7 +50,7 @@ describe('an intent in doubt', () => {
     expect(intents.isOpen('sale')).toBe(false)
   })
 
-  it('is none where the first answer was that the studio is busy', async () => {
+  it('is none where the first answer was that the server is busy', async () => {
     const intents = createOpenIntents()
     const { call } = aStudio(new ApiError({ kind: 'busy', retryAfterSeconds: 1 }))
     await intents.send('sale', call).catch(() => undefined)

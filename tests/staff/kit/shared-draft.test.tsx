@@ -22,7 +22,8 @@ const changed = new ApiError({ kind: 'refused', code: 'changed', message: '', da
 const limit = new ApiError({ kind: 'refused', code: 'bad-request', message: '', data: null })
 
 /** The draft of the chain on a server, whose answers are given by hand, in turn. */
-function aDraft() {
+function aDraft({ hearsAfterMs = 0 } = {}) {
+  const shown: number[] = []
   const sent: (Sent & { opId: string; answer: (error?: ApiError) => void })[] = []
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
@@ -40,8 +41,9 @@ function aDraft() {
             const answer = (error?: ApiError) => (error ? reject(error) : resolve({ rev: input.rev + 1, values }))
             sent.push({ ...input, opId, answer })
           }),
-        onSaved: setRead,
+        onSaved: (saved) => void (hearsAfterMs ? setTimeout(setRead, hearsAfterMs, saved) : setRead(saved)),
       })
+      shown.push(draft.values.days)
       return { draft, setRead }
     },
     { wrapper },
@@ -51,7 +53,7 @@ function aDraft() {
   const answer = (at: number, error?: ApiError) => act(async () => await Promise.resolve(sent[at]?.answer(error)))
   /** A colleague has saved this meanwhile. */
   const hear = (rev: number, values: Values) => act(() => result.current.setRead({ rev, values }))
-  return { sent, type, pause, answer, hear, draft: () => result.current.draft }
+  return { shown, sent, type, pause, answer, hear, draft: () => result.current.draft }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -67,6 +69,26 @@ it('sends what is typed once the typing has paused, and not letter by letter', a
   expect(draft().hasTyped).toBe(true)
   await answer(0)
   expect([draft().hasTyped, draft().values.phone]).toEqual([false, '123'])
+})
+
+it('shows what was saved all the time, also where the page hears of the answer a moment later', async () => {
+  const { sent, type, pause, answer, shown } = aDraft({ hearsAfterMs: 50 })
+  type({ days: 30 })
+  await pause()
+  await answer(0)
+  await pause()
+  expect(new Set(shown.slice(shown.indexOf(30)))).toEqual(new Set([30]))
+  await pause()
+  expect(sent).toHaveLength(1)
+})
+
+it('a draft that was discarded elsewhere is gone here, too, once the page hears of it', async () => {
+  const { type, pause, answer, hear, draft } = aDraft()
+  type({ days: 30 })
+  await pause()
+  await answer(0)
+  hear(1, { days: 20, phone: '1' })
+  expect([draft().values.days, draft().hasTyped]).toEqual([20, false])
 })
 
 it('sends nothing while two people want different things, until it is decided whose holds', async () => {
@@ -175,7 +197,7 @@ it('is sent once more on top of what a colleague saved in another field, when it
   ])
 })
 
-it('does not send again by itself what the studio refused', async () => {
+it('does not send again by itself what the server refused', async () => {
   const { sent, type, pause, answer, draft } = aDraft()
   type({ days: 30 })
   await pause()

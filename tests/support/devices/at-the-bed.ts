@@ -98,7 +98,7 @@ export async function atTheBed(engine: Engine, options: Partial<AppOptions> = {}
     row,
     troubles,
     left: (who: Guest = ann) => balanceOf(store.db, who.cardId),
-    /** What the studio does by itself every few seconds, on a server of its own. */
+    /** What the server does by itself every few seconds, on a server of its own. */
     ask: () => askDueBeds(setup),
     /** Writes down what a bed said at an earlier instant, as a server does that was held up. */
     hear: (deviceId: string, message: BedMessage, at: number) => takeBedMessage(setup, deviceId, message, at),

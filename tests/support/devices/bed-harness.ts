@@ -1,8 +1,13 @@
 import { createHmac } from 'node:crypto'
 
 import { type Grant, signGrant } from '#src/domain/beds/protocol/bed-grant.ts'
+import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
 import { type BedMessage, encodeMessage, type Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { Deny, SetTime } from '#src/domain/beds/protocol/signed-messages.ts'
+import { signPassMessage } from '#src/domain/passes/pass-messages.ts'
+import { type Pass, radioProof, writePass } from '#src/domain/passes/pass.ts'
 
+import { passMac, purposeMac } from '#server/platform/mqtt/pass-keys.ts'
 import { type BedEffect, type BedEvent, type BedParts, newBed, type Transport } from '#server/simulators/bed-facts.ts'
 import { nextBed } from '#server/simulators/bed.ts'
 
@@ -32,6 +37,16 @@ export function someParts(changes: Partial<BedParts> = {}): BedParts {
     coolingMs: 180_000,
     ...changes,
   }
+}
+
+/** Seconds since 1970, within the window of the passes below. */
+export const passTime = 1_800_000_000
+
+/** A pass of now for this bed. */
+export function somePass(changes: Partial<Pass> = {}): Pass {
+  const window = { notBefore: passTime - 300, notAfter: passTime + 900 }
+  const limits = { maxMinutes: 15, maxIntensity: 3, dressing: 60, key: 1, uses: 1, flags: 0 }
+  return { kind: 'bed', device: 7, epoch: 0, id: 'c3'.repeat(8), ...window, ...limits, ...changes }
 }
 
 /** A bed with a clock that only the test turns. */
@@ -86,6 +101,56 @@ export class BedHarness {
 
   start(changes: Partial<Grant> = {}, transport: Transport = 'mqtt'): BedMessage | undefined {
     return this.tell({ type: 'start', grant: signGrant(this.grantFor(this.hello(transport), changes), mac) }, transport)
+  }
+
+  /** What it answers to a phone beside it, frame by frame. */
+  nearby(message: BedMessage): BedMessage | undefined {
+    const effects = toFrames(encodeMessage(message), 1).flatMap((bytes) => this.on({ type: 'frame-heard', bytes }))
+    return effects.flatMap((effect) => (effect.do === 'say' && effect.kind === 'answer' ? [effect.message] : [])).at(0)
+  }
+
+  greetNearby(): string {
+    const said = this.nearby({ type: 'hello' })
+    if (said?.type !== 'identity') throw new Error('a bed that does not say who it is')
+    return said.nonce
+  }
+
+  /** A pass of now, for this bed's store. */
+  passFor(changes: Partial<Pass> = {}): Pass {
+    return somePass({ epoch: this.bed.stored.passes.epoch ?? 0, ...changes })
+  }
+
+  /** Used by the phone that holds it, for the nonce that it has heard. */
+  use(
+    pass: Pass,
+    { nonce = this.greetNearby(), device = mac, minutes = 8, intensity = 2 } = {},
+  ): BedMessage | undefined {
+    const bytes = writePass(pass)
+    const proof = radioProof(passMac(device, bytes), nonce, { minutes, intensity })
+    return this.nearby({ type: 'use-pass', pass: bytes, minutes, intensity, proof })
+  }
+
+  /** The studio tells it the time, as of `seconds` later than the window's middle. */
+  setTime(seconds = 0, nonce = this.hello()): BedMessage | undefined {
+    const said = { type: 'set-time', device: 7, nonce, time: passTime + seconds } as const
+    return this.tell(signPassMessage<SetTime>(said, purposeMac(mac, 'time')))
+  }
+
+  deny({ id, notAfter }: Pass): BedMessage | undefined {
+    const said = { type: 'deny', device: 7, id, notAfter } as const
+    return this.tell(signPassMessage<Deny>(said, purposeMac(mac, 'deny')))
+  }
+
+  /** How often its lamps went on so far. */
+  litTimes(): number {
+    let isLit = false
+    let times = 0
+    for (const effect of this.effects) {
+      if (effect.do !== 'lamps') continue
+      if (effect.intensity > 0 && !isLit) times += 1
+      isLit = effect.intensity > 0
+    }
+    return times
   }
 
   /** Starts and waits until the lamps are on; the run's id. */

@@ -9,7 +9,7 @@ import { hexOf } from '#src/domain/beds/protocol/hex.ts'
 import { macUnder } from './bed-harness.ts'
 
 const master = 'a master secret of vectors only'
-export const vectorBed = { bed: 7, keyNumber: 1, nonce: '0123456789abcdef' }
+export const vectorBed = { bed: 7, keyNumber: 1, nonce: '0123456789abcdef', epoch: 0x01234567 }
 const wholeGrant: Grant = {
   bed: vectorBed.bed,
   nonce: vectorBed.nonce,
@@ -66,6 +66,7 @@ function grants(key: string): BedVectors['grants'] {
   const mac = macUnder(key)
   const signed = (changes: Partial<Grant>): string => hexOf(signGrant({ ...wholeGrant, ...changes }, mac))
   const good = signed({})
+  const pass = { epoch: vectorBed.epoch, notAfter: 1_800_001_500 }
   return [
     { name: 'as it should be', hex: good, verdict: 'started' },
     { name: 'lamps at once', hex: signed({ dressing: 0 }), verdict: 'started' },
@@ -80,8 +81,12 @@ function grants(key: string): BedVectors['grants'] {
     },
     { name: 'last bit of the MAC flipped', hex: flipped(good, 58 * 8 - 1), verdict: 'bad-mac' },
     { name: 'one bit more of minutes', hex: flipped(good, 21 * 8 + 6), verdict: 'bad-mac' },
-    { name: 'version 2', hex: `02${good.slice(2)}`, verdict: 'malformed' },
+    { name: 'of a pass of this store', hex: signed({ pass }), verdict: 'started' },
+    { name: 'of a pass of an earlier store', hex: signed({ pass: { ...pass, epoch: 1 } }), verdict: 'old-epoch' },
+    { name: 'version 2 under the signature of version 1', hex: `02${good.slice(2)}`, verdict: 'bad-mac' },
+    { name: 'version 3', hex: `03${good.slice(2)}`, verdict: 'malformed' },
     { name: 'something in the reserved bytes', hex: flipped(good, 26 * 8), verdict: 'malformed' },
+    { name: 'something behind the pass', hex: flipped(signed({ pass }), 34 * 8), verdict: 'malformed' },
     { name: 'no minutes', hex: signed({ minutes: 0 }), verdict: 'out-of-range' },
     { name: 'too many minutes', hex: signed({ minutes: 21 }), verdict: 'out-of-range' },
     { name: 'intensity 4', hex: signed({ intensity: 4 }), verdict: 'out-of-range' },

@@ -8,12 +8,12 @@ import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-pr
 
 import { type BrokerLink, openLink } from '#server/platform/mqtt/broker-link.ts'
 import { deviceSecrets, type DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
-import { permissionsOf, placeOf, serverName } from '#server/platform/mqtt/device-topics.ts'
+import { loginName, permissionsOf, placeOf, serverName } from '#server/platform/mqtt/device-topics.ts'
 import type { BedPlace, Gateway, LockPlace } from '#server/platform/mqtt/gateway.ts'
 import { openGateway } from '#server/platform/mqtt/mqtt-gateway.ts'
 import { type SimulatedBed, openSimulatedBed } from '#server/simulators/bed-mqtt.ts'
 import { type SimulatedLock, openSimulatedLock } from '#server/simulators/lock-mqtt.ts'
-import { bedParts } from '#server/simulators/simulator-parts.ts'
+import { bedParts, writtenInto } from '#server/simulators/simulator-parts.ts'
 import { type BrokerKind, brokerKinds, type RunningBroker } from './brokers.ts'
 import type { Engine } from '../engines.ts'
 import { type FloorClock, floorClock } from './floor-clock.ts'
@@ -44,6 +44,8 @@ interface Hands {
   powerOn(): Promise<void>
   goOffline(): Promise<void>
   goOnline(): Promise<void>
+  /** A technician writes the key and the password of this number into it, and switches it on again. */
+  rekey(number: number): Promise<void>
 }
 
 export type FloorBed = SimulatedBed & Hands & { place: BedPlace }
@@ -76,7 +78,8 @@ export async function openFloor(options: FloorOptions = {}): Promise<Floor> {
   const { beds: bedPlaces = chainBeds, locks: lockPlaces = [aLockPlace], broker: kind = ownBroker() } = options
   const { wayOfServer = direct, wayOfSimulators = direct } = options
   const secrets = deviceSecrets('master secret of the tests')
-  const names = [...bedPlaces.map(bedName), ...lockPlaces.map(lockName), probeName, serverName, otherServer]
+  const places = [...bedPlaces.map(bedName), ...lockPlaces.map(lockName)]
+  const names = [...places.flatMap(allLogins), probeName, serverName, otherServer]
   const broker = await kind.run(names, (name) => secrets.devicePassword(name))
   const clock = floorClock(startsAt, settle)
   const gatewayOf = (name: string) =>
@@ -119,13 +122,16 @@ export async function openFloor(options: FloorOptions = {}): Promise<Floor> {
     const line = lineScript()
     const parts = bedParts({ ...place, minMinutes: 5, maxMinutes: 20 }, secrets)
     const simulator = openSimulatedBed({ ...lineTo(bedName(place), line), parts, clock })
-    return { ...simulator, ...hands(simulator, line, () => gateway.bedState(place.deviceId)), place }
+    const device = { shopId: place.shopId, kind: 'bed', id: place.deviceId, bedNumber: place.bedNumber } as const
+    const own = hands(simulator, line, () => gateway.bedState(place.deviceId))
+    const rekey = switchedOff(own, (number) => simulator.write(...writtenInto(device, number, secrets)))
+    return { ...simulator, ...own, rekey, place }
   }
 
   function aLock(place: LockPlace): FloorLock {
     const line = lineScript()
-    const radio = { number: lockNumber, key: 1, newId: () => randomBytes(8).toString('hex'), firmware: 1 }
-    const parts = { lock: place.lockId, mac: secrets.lockMac(place.lockId), radio }
+    const radio = { number: lockNumber, newId: () => randomBytes(8).toString('hex'), firmware: 1 }
+    const parts = { lock: place.lockId, mac: secrets.lockMac(place.lockId, 1), radio }
     const said: BedMessage[] = []
     const onBluetooth = (message: BedMessage) => void said.push(message)
     const simulator = openSimulatedLock({ ...lineTo(lockName(place), line), parts, clock, onBluetooth })
@@ -136,7 +142,10 @@ export async function openFloor(options: FloorOptions = {}): Promise<Floor> {
     }
     const jam = () => simulator.happen({ type: 'jammed' })
     const unjam = () => simulator.happen({ type: 'freed' })
-    return { ...simulator, ...hands(simulator, line, () => gateway.lockState(place.lockId)), place, jam, unjam, nearby }
+    const device = { shopId: place.shopId, kind: 'lock', id: place.lockId, bedNumber: null } as const
+    const own = hands(simulator, line, () => gateway.lockState(place.lockId))
+    const rekey = switchedOff(own, (number) => simulator.write(...writtenInto(device, number, secrets)))
+    return { ...simulator, ...own, place, jam, unjam, nearby, rekey }
   }
 
   return {
@@ -174,6 +183,11 @@ function bedName({ shopId, deviceId }: BedPlace): string {
   return placeOf({ shopId, kind: 'bed', id: deviceId })
 }
 
+/** The first password and those that may replace it. */
+function allLogins(place: string): string[] {
+  return [1, 2, 3].map((number) => loginName(place, number))
+}
+
 function lockName({ shopId, lockId }: LockPlace): string {
   return placeOf({ shopId, kind: 'lock', id: lockId })
 }
@@ -185,7 +199,7 @@ interface Machine {
   disconnect(): void
 }
 
-function hands(simulator: Machine, line: LineScript, state: () => string): Hands {
+function hands(simulator: Machine, line: LineScript, state: () => string): Omit<Hands, 'rekey'> {
   const gone = () => until(() => state() === 'offline', 'the studio notices that it is gone')
   const back = () => until(() => state() !== 'offline', 'the studio notices that it is there')
   return {
@@ -206,6 +220,15 @@ function hands(simulator: Machine, line: LineScript, state: () => string): Hands
       void simulator.connect()
       return back()
     },
+  }
+}
+
+/** Once it is out of reach, so that nothing is on its way to it meanwhile. */
+function switchedOff({ goOffline, goOnline }: Omit<Hands, 'rekey'>, write: (number: number) => void) {
+  return async (number: number) => {
+    await goOffline()
+    write(number)
+    await goOnline()
   }
 }
 

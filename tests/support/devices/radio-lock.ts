@@ -6,13 +6,22 @@ import type { Deny, SetTime } from '#src/domain/beds/protocol/signed-messages.ts
 import { type DoorGrant, signDoorGrant } from '#src/domain/doors/protocol/door-grant.ts'
 
 import { signPassMessage } from '#src/domain/passes/pass-messages.ts'
+import { codeStepAt } from '#src/domain/passes/pass-code.ts'
 import { type Pass, radioProof, writePass } from '#src/domain/passes/pass.ts'
 
 import { passMac, purposeMac } from '#server/platform/mqtt/pass-keys.ts'
 import { writeLockCommand } from '#server/platform/mqtt/lock-command.ts'
 import { nextLock } from '#server/simulators/lock.ts'
-import { type LockEffect, type LockEvent, type LockParts, newLock } from '#server/simulators/lock-facts.ts'
+import {
+  type LockEffect,
+  type LockEvent,
+  type LockParts,
+  newLock,
+  type ReaderLight,
+} from '#server/simulators/lock-facts.ts'
+import { nowOf } from '#server/simulators/pass-store.ts'
 import { macUnder, startAt } from './bed-harness.ts'
+import { showCode } from './show-code.ts'
 
 export const lockKey = '5e1f0c73a9d2486bb0e4c7f1285d3a96e7b8c9d0a1f2031425364758697a8b9c'
 
@@ -21,15 +30,16 @@ export const passTime = 1_800_000_000
 
 /** A lock with Bluetooth and a clock that only the test turns. */
 export class RadioLock {
-  readonly number = 9
+  readonly number: number
   readonly mac = macUnder(lockKey)
   now = startAt
   lock = newLock(startAt)
   readonly effects: LockEffect[] = []
   readonly #parts: LockParts
 
-  constructor(hasRadio = true, newId = () => randomBytes(8).toString('hex')) {
-    const radio = { number: this.number, key: 1, newId, firmware: 1 }
+  constructor(hasRadio = true, newId = () => randomBytes(8).toString('hex'), number = 9) {
+    this.number = number
+    const radio = { number: this.number, newId, firmware: 1 }
     this.#parts = { lock: 'CWB-1201', mac: this.mac, radio: hasRadio ? radio : undefined }
   }
 
@@ -74,6 +84,18 @@ export class RadioLock {
     const bytes = writePass(pass)
     const proof = radioProof(passMac(device, bytes), nonce, { minutes: 0, intensity: 0 })
     return this.tell({ type: 'use-pass', pass: bytes, minutes: 0, intensity: 0, proof })
+  }
+
+  /** The light of its reader for a code of this pass, of the half minute that is `seconds` away. */
+  show(pass: Pass, seconds = 0, device: Mac = this.mac): ReaderLight | undefined {
+    const bytes = writePass(pass)
+    const { seconds: now } = nowOf(this.lock.passes, this.now)
+    return this.read(showCode(bytes, codeStepAt((now + seconds) * 1_000), passMac(device, bytes)))
+  }
+
+  read(text: string): ReaderLight | undefined {
+    const effects = this.on({ type: 'code-read', text })
+    return effects.flatMap((effect) => (effect.do === 'light' ? [effect.shown] : [])).at(0)
   }
 
   /** The studio tells it the time, as of `seconds` later than the window's middle. */

@@ -11,7 +11,7 @@ export interface ShownKey {
   password: string
 }
 
-/** Somebody has typed what was shown into the bed, and switches it on. */
+/** The installer has typed what was shown into the bed, and switches it on. */
 export async function switchOn(brokerPort: number, { number, key, place, password }: ShownKey) {
   const bed = openSimulatedBed({
     url: `mqtt://127.0.0.1:${brokerPort}`,

@@ -2,6 +2,9 @@ import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
 import { signGrant } from '#src/domain/beds/protocol/bed-grant.ts'
 import { type BedMessage, type BedState, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 import { signAck } from '#src/domain/beds/protocol/bed-receipt.ts'
+import type { Deny, SetTime } from '#src/domain/beds/protocol/signed-messages.ts'
+import { signPassMessage } from '#src/domain/passes/pass-messages.ts'
+import { radioProof, writePass } from '#src/domain/passes/pass.ts'
 
 import {
   type Bed,
@@ -14,7 +17,8 @@ import {
 import { dueAt } from '#server/simulators/bed-run.ts'
 import { nextBed } from '#server/simulators/bed.ts'
 
-import { mac, someParts, startAt } from '../devices/bed-harness.ts'
+import { passMac, purposeMac } from '#server/platform/mqtt/pass-keys.ts'
+import { mac, passTime, somePass, someParts, startAt } from '../devices/bed-harness.ts'
 import type { Machine } from './machine.ts'
 
 type Timed = BedEvent & { at: number }
@@ -41,8 +45,9 @@ export const bed: Machine<Bed, Timed, BedEffect, BedState | 'off'> = {
   next: (state, event) => nextBed(state, event, event.at, parts),
   nameOf: (state) => (state.activity.name === 'off' ? 'off' : stateOf(state)),
   effectOf: wordOf,
-  keyOf: ({ stored: { openRun, receipts, isHot, isFaulty, isDisabled }, activity, nonce, isConnected }) =>
+  keyOf: ({ stored: { openRun, receipts, isHot, isFaulty, isDisabled, passes }, activity, nonce, isConnected }) =>
     JSON.stringify([
+      passes.clock !== null,
       activity.name,
       [isHot, isFaulty, isDisabled, receipts.length > 0],
       openRun && [openRun.didLampsGoOn, openRun.pauses],
@@ -64,6 +69,10 @@ export const bed: Machine<Bed, Timed, BedEffect, BedState | 'off'> = {
       stop: (before) => commanded(before, 'stop'),
       ask: (before) => heard(before, { type: 'ask' }),
       'receipt-ack': (before) => acknowledged(before),
+      'set-time': (before) => timed(before),
+      'use-pass': (before) => used(before),
+      deny: (before) => denied(before),
+      'ask-pass': (before) => heard(before, { type: 'ask-pass', id: passId }),
       malformed: ({ nowAt }) => ({ type: 'message-heard', transport: 'mqtt', bytes: new Uint8Array(), at: nowAt }),
     },
     'button-pressed': { '': ({ nowAt }) => ({ type: 'button-pressed', at: nowAt }) },
@@ -77,6 +86,7 @@ export const bed: Machine<Bed, Timed, BedEffect, BedState | 'off'> = {
     'power-restored': { '': ({ nowAt }) => ({ type: 'power-restored', at: nowAt }) },
     'fault-found': { '': ({ nowAt }) => ({ type: 'fault-found', at: nowAt }) },
     'fault-cleared': { '': ({ nowAt }) => ({ type: 'fault-cleared', at: nowAt }) },
+    'clock-lost': { '': ({ nowAt }) => ({ type: 'clock-lost', at: nowAt }) },
     disabled: { '': ({ nowAt }) => ({ type: 'disabled', at: nowAt }) },
     enabled: { '': ({ nowAt }) => ({ type: 'enabled', at: nowAt }) },
   },
@@ -108,6 +118,31 @@ function started(before: Bed): (Timed & { type: 'message-heard' }) | undefined {
     flags: 0,
   }
   return heard(before, { type: 'start', grant: signGrant(run, mac) }, nonce.transport)
+}
+
+const passId = 'c3'.repeat(8)
+
+function timed(before: Bed): (Timed & { type: 'message-heard' }) | undefined {
+  const { nonce } = before
+  if (!nonce) return undefined
+  const said = { type: 'set-time', device: parts.bed, nonce: nonce.value, time: passTime } as const
+  return heard(before, signPassMessage<SetTime>(said, purposeMac(mac, 'time')), nonce.transport)
+}
+
+function denied(before: Bed): Timed & { type: 'message-heard' } {
+  const said = { type: 'deny', device: parts.bed, id: passId, notAfter: passTime } as const
+  return heard(before, signPassMessage<Deny>(said, purposeMac(mac, 'deny')))
+}
+
+/** With a pass that is new to this bed. */
+function used(before: Bed): (Timed & { type: 'message-heard' }) | undefined {
+  const { nonce, stored } = before
+  if (nonce?.transport !== 'bluetooth') return undefined
+  const chosen = { minutes: 8, intensity: 2 }
+  const id = (stored.passes.records.length + 1).toString(16).padStart(16, '0')
+  const pass = writePass(somePass({ epoch: stored.passes.epoch ?? 0, id }))
+  const proof = radioProof(passMac(mac, pass), nonce.value, chosen)
+  return heard(before, { type: 'use-pass', pass, ...chosen, proof }, 'bluetooth')
 }
 
 function commanded(before: Bed, type: 'pause' | 'resume' | 'stop'): (Timed & { type: 'message-heard' }) | undefined {

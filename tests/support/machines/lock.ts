@@ -2,20 +2,26 @@ import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
 import { encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 import { signDoorAck, signDoorReceipt } from '#src/domain/doors/protocol/door-receipt.ts'
 
+import { codeStepAt } from '#src/domain/passes/pass-code.ts'
+import { writePass } from '#src/domain/passes/pass.ts'
+
 import { writeLockCommand } from '#server/platform/mqtt/lock-command.ts'
 import { lockDueAt, nextLock } from '#server/simulators/lock.ts'
 import { type Lock, type LockEffect, type LockEvent, newLock } from '#server/simulators/lock-facts.ts'
 
+import { passMac } from '#server/platform/mqtt/pass-keys.ts'
 import { blankStore } from '#server/simulators/pass-store.ts'
 import { mac, startAt } from '../devices/bed-harness.ts'
+import { showCode } from '../devices/show-code.ts'
 import type { Machine } from './machine.ts'
 
 type Timed = LockEvent & { at: number }
 
 const name = 'CWB-1201'
 const clock = { time: 1_800_000_000, atMs: startAt }
+const store = { ...blankStore, epoch: 7, clock }
 const receipt = signDoorReceipt({ lock: 9, opening: 'b2'.repeat(8), word: 'failed', seconds: 0 }, mac)
-const radio = { number: 9, key: 1, newId: () => 'a1'.repeat(8), firmware: 1 }
+const radio = { number: 9, newId: () => 'a1'.repeat(8), firmware: 1 }
 
 export const lock: Machine<Lock, Timed, LockEffect, 'locked' | 'open' | 'jammed' | 'off'> = {
   file: 'lock',
@@ -28,7 +34,7 @@ export const lock: Machine<Lock, Timed, LockEffect, 'locked' | 'open' | 'jammed'
     jammed: 'The bolt is out and does not move.',
     off: 'It has no power, so it hears nothing; the bolt is out.',
   },
-  starts: [newLock(startAt), { ...newLock(startAt), receipts: [receipt], passes: { ...blankStore, clock } }],
+  starts: [newLock(startAt), { ...newLock(startAt), receipts: [receipt], passes: store }],
   next: (state, event) => nextLock(state, event, event.at, { lock: name, mac, radio }),
   nameOf({ power, opening, isJammed }) {
     if (power === 'off') return 'off'
@@ -37,6 +43,7 @@ export const lock: Machine<Lock, Timed, LockEffect, 'locked' | 'open' | 'jammed'
   },
   effectOf: (effect) => {
     if (effect.do === 'say') return `say ${effect.said.result}`
+    if (effect.do === 'light') return `light ${effect.shown.light}`
     return effect.do === 'answer' ? `answer ${effect.message.type}` : effect.do
   },
   keyOf: ({ power, opening, isJammed, nonce, receipts, passes }) =>
@@ -51,6 +58,10 @@ export const lock: Machine<Lock, Timed, LockEffect, 'locked' | 'open' | 'jammed'
     'frame-heard': {
       'of a hello': ({ nowAt }) => ({ type: 'frame-heard', bytes: hello, at: nowAt }),
       damaged: ({ nowAt }) => ({ type: 'frame-heard', bytes: hello.subarray(1), at: nowAt }),
+    },
+    'code-read': {
+      'of a pass': ({ nowAt }) => ({ type: 'code-read', text: code, at: nowAt }),
+      'of something else': ({ nowAt }) => ({ type: 'code-read', text: 'a coupon', at: nowAt }),
     },
     'message-heard': { '': ({ nowAt }) => ({ type: 'message-heard', bytes: ack, at: nowAt }) },
     'clock-lost': { '': ({ nowAt }) => ({ type: 'clock-lost', at: nowAt }) },
@@ -70,6 +81,22 @@ export const lock: Machine<Lock, Timed, LockEffect, 'locked' | 'open' | 'jammed'
 
 const [hello = new Uint8Array()] = toFrames(encodeMessage({ type: 'hello' }), 1)
 const ack = encodeMessage(signDoorAck('b2'.repeat(8), mac))
+
+const pass = writePass({
+  kind: 'door',
+  device: radio.number,
+  epoch: store.epoch,
+  id: 'c3'.repeat(8),
+  key: 1,
+  uses: 1,
+  flags: 0,
+  notBefore: clock.time - 300,
+  notAfter: clock.time + 900,
+  maxMinutes: 0,
+  maxIntensity: 0,
+  dressing: 0,
+})
+const code = showCode(pass, codeStepAt(clock.time * 1_000), passMac(mac, pass))
 
 /** A command that is new to this lock. */
 function heard({ nowAt, seen }: Lock, holder: string): Timed & { type: 'heard' } {

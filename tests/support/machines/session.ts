@@ -67,6 +67,7 @@ export const session: Machine<SessionFacts, SessionEvent, SessionEffect, Session
       release: (before) => ({ type: 'settled-by-hand', verdict: 'release', at: latestEndAt(before) }),
       use: (before) => ({ type: 'settled-by-hand', verdict: 'use', at: latestEndAt(before) }),
     },
+    'pass-dead': { '': () => ({ type: 'pass-dead', at }) },
     presence: { '': () => ({ type: 'presence', at: at + 1 }) },
     tick: {
       '': ({ askAt }) => (askAt === null ? undefined : { type: 'tick', at: askAt }),

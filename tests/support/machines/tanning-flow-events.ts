@@ -4,7 +4,7 @@ import type { ServerEvent, TanningEvent } from '#src/domain/sessions/tanning-flo
 import { wakeAt } from '#src/domain/sessions/tanning-flow/tanning-flow.ts'
 import { isRun, isStart, type TanningFlow } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
 
-import { aSession, ended, plan, remotePlan, run, running, t0 } from '../../domain/sessions/tanning-words.ts'
+import { aSession, ended, heldPass, plan, remotePlan, run, running, t0 } from '../../domain/sessions/tanning-words.ts'
 import type { Examples } from './machine.ts'
 
 const at = t0
@@ -45,10 +45,12 @@ export const tanningEvents: Examples<TanningFlow, TanningEvent> = {
     'used grant': () => said({ type: 'refused', reason: 'used-grant' }),
   },
   'grant-written': { '': () => ({ type: 'grant-written', at }) },
+  'pass-unused': { '': () => ({ type: 'pass-unused', at }) },
   'write-failed': { '': () => ({ type: 'write-failed', at }) },
   'bed-silent': { '': () => ({ type: 'bed-silent', at }) },
   'start-answered': {
     '': (flow) => answered(flow, aSession({ transport: roadOf(flow) })),
+    'by a pass': (flow) => ({ ...answered(flow, aSession({ transport: roadOf(flow) })), grant: null, pass: heldPass }),
     running: (flow) => answered(flow, running({ transport: roadOf(flow) })),
   },
   'start-refused': {

@@ -15,7 +15,7 @@ export interface Twist {
   isVerified?: boolean
   isPresent?: boolean
   crossOrigin?: boolean
-  /** Signs with another key than the one that the studio knows. */
+  /** Signs with another key than the one that the server knows. */
   key?: KeyObject
 }
 

@@ -1,12 +1,13 @@
-import type { Message, Sms } from '#server/platform/sms/sms.ts'
+import type { Handover, Message, Messenger } from '#server/platform/messaging/messenger.ts'
 
 /** The members' phones: keeps what is sent, or fails as it is told. */
-export function createInbox() {
+export function createInbox(channels: Messenger['channels'] = ['sms']) {
   const messages: Message[] = []
   let failures = 0
   let silences = 0
-  const sms: Sms = {
-    async send(message) {
+  const messenger: Messenger = {
+    channels,
+    async send(message): Promise<Handover> {
       if (failures > 0) {
         failures--
         throw new Error('The gateway is down')
@@ -18,7 +19,7 @@ export function createInbox() {
     },
   }
   return {
-    sms,
+    messenger,
     messages,
     failNext: () => void failures++,
     /** The next message arrives, and nobody hears that it did. */

@@ -1,10 +1,12 @@
 /** Columns of the tables that name a member and stay: a row there says nothing about who that was. */
 export const kept = [
   'appointments.member_uid',
+  'bed_passes.member_uid',
   'card_lines.staff_uid',
   'cards.member_uid',
   'door_openings.member_uid',
   'door_passes.member_uid',
+  'invitations.joined_uid',
   'manual_settlements.staff_uid',
   'members.uid',
   'money_lines.member_uid',
@@ -51,5 +53,6 @@ export const ofStaff = [
     'staff_log',
     'start_releases',
   ].map((table) => `${table}.staff_uid`),
+  'invitations.inviter_uid',
   'operation_subjects.caller_uid',
 ]

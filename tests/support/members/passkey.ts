@@ -12,7 +12,7 @@ export interface OwnPasskey {
   added: Answer
 }
 
-/** Adds a passkey to an account, as the page does; `added` is what the studio said. */
+/** Adds a passkey to an account, as the page does; `added` is what the server said. */
 export async function withPasskey({ post }: Place, who: SignedIn, twist: Twist = {}): Promise<OwnPasskey> {
   const { data: asked } = await post(passkeyOptions.path, who)
   const phone = authenticator()

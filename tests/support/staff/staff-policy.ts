@@ -27,7 +27,7 @@ const calls = {
   /** Managers and owners. */
   manager: [
     'banners: remove save sort',
-    'config: discard save',
+    'config: discard save spending',
     'device-config: discard save',
     'device-records: compensate',
     'device: relamp retire save save-lock',
@@ -43,10 +43,10 @@ const calls = {
   ],
   /** Owners alone. */
   owner: [
-    'access: list set',
+    'access: invitations invite link list revoke set',
     'config: publish restore',
     'device-config: publish restore',
-    'device: issue-key use-key',
+    'device: issue-key use-key withdraw-key',
     'devices: add',
     'shops: ahead close-for-good create open',
     'user: erase level',

@@ -8,7 +8,7 @@ import type { Store } from '#server/platform/database/store.ts'
 import { aBedRow, addDevices, addVisit, aLock, aPackage, aShop, type SignedIn } from '../fixtures.ts'
 import { secrets, type studio } from '../studio.ts'
 
-type Studio = Awaited<ReturnType<typeof studio>>
+type Studio = Pick<Awaited<ReturnType<typeof studio>>, 'store' | 'member'>
 
 /** A second studio beside the first, and one of the staff with these levels at single studios. */
 export async function addSecondShop({ store, member }: Studio) {

@@ -32,6 +32,7 @@ export function toAppointment(row: ShownAppointment, language: Language, now: In
     endTime: shopClock(row.endsAt, row.timeZone),
     state: stateNow(row, now),
     postponed: row.postponedFrom !== null,
+    postponedFrom: row.postponedFrom ?? undefined,
     movedFrom: row.movedFrom ?? undefined,
     ...(row.leftAt !== null && { hasLeft: true as const }),
   }

@@ -1,8 +1,8 @@
 import { addAppointment, packageForBooking } from '#src/contract/appointments.ts'
-import { ok, type Refusal, refuse } from '#src/contract/outcome.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
 
-import { bookSlot, isNotBooked, type NotBooked } from '#server/modules/appointments/actions/book-slot.ts'
-import { hasPackageFor, withinDay } from '#server/modules/appointments/actions/check-package.ts'
+import { bookSlot, isNotBooked } from '#server/modules/appointments/actions/book-slot.ts'
+import { hasPackageFor, readPayable } from '#server/modules/appointments/actions/check-package.ts'
 import type { CancelTickets } from '#server/modules/appointments/rules/cancel-ticket.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { findShown } from '#server/modules/appointments/store/appointments.ts'
@@ -11,6 +11,7 @@ import { once } from '#server/platform/database/operations.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { findOpenShop } from '#server/modules/shops/store/shops.ts'
 import type { Store } from '#server/platform/database/store.ts'
+import { refuseToMember } from '#server/modules/appointments/answers/refuse-to-member.ts'
 import { toAppointment, withTicket } from '#server/modules/appointments/answers/appointment-answer.ts'
 
 export function serveBooking(serve: Serve, store: Store, tickets: CancelTickets): void {
@@ -32,15 +33,8 @@ export function serveBooking(serve: Serve, store: Store, tickets: CancelTickets)
     const bed = await findShopBed(store.db, body.shopId, body.deviceId)
     if (!shop || !bed) return refuse('not-found')
     const { features } = await readChainSettings(store.db)
-    const at = withinDay(body.date, shop, await store.now())
-    return ok({
-      hasPackage: await hasPackageFor(store.db, caller.uid, bed, at),
-      isNeeded: !features.booksWithoutPackage,
-    })
+    const asked = { memberUid: caller.uid, bed, shop, date: body.date }
+    const payable = await readPayable(store.db, asked, await store.now())
+    return ok({ ...payable, isNeeded: !features.booksWithoutPackage })
   })
-}
-
-/** How far ahead staff may book is nothing a member needs to know. */
-function refuseToMember({ code, data }: Refusal<NotBooked>): Refusal<Exclude<NotBooked, 'too-far'>> {
-  return code === 'too-far' ? refuse('outside-hours') : { code, data }
 }

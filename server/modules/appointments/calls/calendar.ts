@@ -26,7 +26,7 @@ export function serveCalendar(serve: Serve, store: Store): void {
     const now = await store.now()
     const calendar = await readCalendar(store.db, shop, devices, { from: body.from, days: body.days, now })
     const from = startOfDay(body.from, shop.timeZone)
-    const startOf = await readRest(store.db, calendar, caller.uid, from, now)
+    const startOf = await readRest(store.db, calendar, { uid: caller.uid, moving: body.moving }, from, now)
     const ahead = Math.max(0, ...devices.map((device) => calendar.of(device).horizonDays))
     const last = addDays(shopDate(now, shop.timeZone), ahead)
     const dates = Array.from({ length: body.days }, (_, index) => addDays(body.from, index))
@@ -37,16 +37,52 @@ export function serveCalendar(serve: Serve, store: Store): void {
 
   serve(calendarRecord, async ({ body, caller }) => {
     const shop = await findOpenShop(store.db, body.shopId)
-    const device = await findShopBed(store.db, body.shopId, body.deviceId)
-    if (!shop || !device) return refuse('not-found')
+    const beds = shop && (await bedsToShow(store.db, body))
+    if (!shop || !beds) return refuse('not-found')
 
     const now = await store.now()
-    const calendar = await readCalendar(store.db, shop, [device], { from: body.date, days: 1, now })
+    const calendar = await readCalendar(store.db, shop, beds, { from: body.date, days: 1, now })
     const from = startOfDay(body.date, shop.timeZone)
-    const startOf = await readRest(store.db, calendar, caller.uid, from, now)
-    const slots = openSlots(calendar.of(device), body.date, now)
-    return ok({ slots: slots.map((open) => toSlot({ calendar, startOf, now }, device, open, caller.uid)) })
+    const startOf = await readRest(store.db, calendar, { uid: caller.uid, moving: body.moving }, from, now)
+    const slotsOf = (device: BedRow) =>
+      openSlots(calendar.of(device), body.date, now).map((open) => ({
+        startsAt: open.startsAt,
+        deviceId: device.deviceId,
+        slot: toSlot({ calendar, startOf, now }, device, open, caller.uid),
+      }))
+    const slots = beds.flatMap(slotsOf)
+    return ok({ slots: body.deviceId === undefined ? onAnyBed(slots) : slots.map(({ slot }) => slot) })
   })
+}
+
+/** The bed that was asked for, or without one all that can be booked. */
+async function bedsToShow(
+  db: Db,
+  { shopId, deviceId }: { shopId: number; deviceId?: string | undefined },
+): Promise<BedRow[] | undefined> {
+  if (deviceId === undefined) return (await listShopBeds(db, shopId)).filter((bed) => whyNotBed(bed) === undefined)
+  const bed = await findShopBed(db, shopId, deviceId)
+  return bed && [bed]
+}
+
+interface OnBed {
+  startsAt: Instant
+  deviceId: string
+  slot: CamelOf<typeof slot>
+}
+
+/** Each time once: on the first bed that is free then, and rested enough for; else as the member's own, or taken. */
+function onAnyBed(slots: readonly OnBed[]): CamelOf<typeof slot>[] {
+  const weight = ({ state, nextAllowedAt }: CamelOf<typeof slot>) =>
+    state === 'free' ? (nextAllowedAt === undefined ? 0 : 1) : state === 'mine' ? 2 : 3
+  const best = new Map<Instant, OnBed>()
+  for (const one of slots) {
+    const other = best.get(one.startsAt)
+    if (!other || weight(one.slot) < weight(other.slot)) best.set(one.startsAt, one)
+  }
+  return [...best.values()]
+    .toSorted((a, b) => a.startsAt - b.startsAt)
+    .map(({ slot: shown, deviceId }) => (shown.state === 'free' ? Object.assign({}, shown, { deviceId }) : shown))
 }
 
 interface Seen {
@@ -60,11 +96,11 @@ interface Seen {
 async function readRest(
   db: Db,
   calendar: ShopCalendar,
-  uid: string,
+  { uid, moving }: { uid: string; moving: string | undefined },
   from: Instant,
   now: Instant,
 ): Promise<Seen['startOf']> {
-  const exposures = await listExposures(db, uid, from, calendar.widest, now)
+  const exposures = await listExposures(db, uid, from, calendar.widest, now, moving)
   return (device, wanted) => restedStart(wanted, exposures, calendar.rulesOf(device))
 }
 

@@ -1,10 +1,11 @@
-import { cancelAppointment, postpone } from '#src/contract/appointments.ts'
+import { cancelAppointment, changeTime, postpone } from '#src/contract/appointments.ts'
 import { ok, type Refusal, refuse } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { cancelOwn } from '#server/modules/appointments/actions/cancel-own.ts'
+import { changeTime as changeOwnTime } from '#server/modules/appointments/actions/change-time.ts'
 import { checkLater, type NotLater } from '#server/modules/appointments/actions/check-later.ts'
-import { decidePostpone } from '#server/modules/appointments/rules/change-appointment.ts'
+import { decideChange, decidePostpone } from '#server/modules/appointments/rules/change-appointment.ts'
 import type { CancelTickets } from '#server/modules/appointments/rules/cancel-ticket.ts'
 import type { Span } from '#server/modules/shops/rules/opening-hours.ts'
 import { claimedSlots } from '#server/modules/shops/rules/slot-grid.ts'
@@ -24,6 +25,7 @@ import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { selectHoursOfAppointmentForUpdate } from '#server/modules/shops/store/shop-hours.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
+import { refuseToMember } from '#server/modules/appointments/answers/refuse-to-member.ts'
 import { toAppointment, withTicket } from '#server/modules/appointments/answers/appointment-answer.ts'
 
 export function serveChanges(serve: Serve, store: Store, tickets: CancelTickets): void {
@@ -50,6 +52,21 @@ export function serveChanges(serve: Serve, store: Store, tickets: CancelTickets)
       if (decision !== 'postpone') return refuse(decision, await current(tx, appointment, language, now))
       const refusal = await move(tx, appointment, later(appointment, body.minutes), now)
       return refusal ?? ok(await current(tx, appointment, language, now))
+    })
+    return outcome.code === 'ok' ? ok(withTicket(outcome.data, tickets, caller.uid)) : outcome
+  })
+
+  serve(changeTime, async ({ body, caller, operation, language }) => {
+    const outcome = await once(store, operation, async (tx, now) => {
+      const { appointmentId, rev, ...chosen } = body
+      await selectHoursOfAppointmentForUpdate(tx, appointmentId)
+      await selectMemberForUpdate(tx, caller.uid)
+      const appointment = await selectAppointmentForUpdate(tx, caller.uid, appointmentId)
+      if (!appointment) return refuse('not-found')
+      const decision = decideChange(appointment, rev, now)
+      if (decision !== 'change') return refuse(decision, await current(tx, appointment, language, now))
+      const refusal = await changeOwnTime(tx, appointment, chosen, now)
+      return refusal ? refuseToMember(refusal) : ok(await current(tx, appointment, language, now))
     })
     return outcome.code === 'ok' ? ok(withTicket(outcome.data, tickets, caller.uid)) : outcome
   })

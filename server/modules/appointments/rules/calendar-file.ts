@@ -33,7 +33,7 @@ const words: Record<Language, Words> = {
   'en-US': {
     title: (chain) => `${chain} appointment`,
     notes: (bed, early, late) =>
-      `${bed}. Arrive ${early} minutes early; appointments are cancelled after ${late} minutes.`,
+      `${bed}. Arrive ${early} minutes early; appointments are canceled after ${late} minutes.`,
   },
 }
 

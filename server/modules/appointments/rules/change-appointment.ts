@@ -39,3 +39,12 @@ export function decidePostpone(appointment: Appointment, now: number): PostponeD
   // A member may do it once; a second time needs the staff.
   return appointment.postponedFrom === null ? 'postpone' : 'already-postponed'
 }
+
+export type ChangeDecision = 'change' | 'timed-out' | 'visited' | 'changed'
+
+/** Another time can be chosen for as long as it can be cancelled, by a member who has seen it as it is. */
+export function decideChange(appointment: Appointment, seenRev: number, now: number): ChangeDecision {
+  const decision = decideCancel(appointment, seenRev, now)
+  if (decision === 'cancel') return 'change'
+  return decision === 'already' ? 'changed' : decision
+}

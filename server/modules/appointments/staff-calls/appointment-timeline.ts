@@ -11,7 +11,11 @@ import { inLanguage } from '#server/http/messages.ts'
 import { stateNow } from '#server/modules/appointments/rules/change-appointment.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import type { Serve } from '#server/http/serve-call.ts'
-import { listAppointmentEvents, listTraces } from '#server/modules/appointments/store/appointment-events.ts'
+import {
+  type AppointmentEvent,
+  listAppointmentEvents,
+  listTraces,
+} from '#server/modules/appointments/store/appointment-events.ts'
 import { usableCards } from '#server/modules/cards/store/cards.ts'
 import { type BedRow, bedTexts, findShopBed, listShopBeds } from '#server/modules/beds/store/beds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -94,19 +98,32 @@ async function readTimeline(
   const entries = [
     ...(isMadeByStaff ? [] : [byMember('booked', row.createdAt)]),
     ...lines.flatMap((line) => staffEntry(line, nameOf)),
-    ...events.map(({ event, happenedAt }) =>
-      event.kind === 'cancelled'
-        ? byMember('cancelled', happenedAt)
-        : byMember('postponed', happenedAt, {
-            from: { startsAt: event.fromAt, deviceName: nameOf(row.deviceId) },
-            to: { startsAt: event.toAt, deviceName: nameOf(row.deviceId) },
-          }),
-    ),
+    ...events.map((each) => eventEntry(each, row.deviceId, nameOf)),
     ...traces.map(({ what, at }) => (what === 'reminded' || what === 'told' ? bySystem(what, at) : byMember(what, at))),
     ...(stateNow(row, now) === 'timeout' ? [bySystem('timed-out', latestAt(row))] : []),
   ]
   // What happened in the same millisecond happened in this order.
   return entries.toSorted((a, b) => a.at - b.at).toReversed()
+}
+
+/** What its member did to it; postponing keeps the bed. */
+function eventEntry(
+  { event, happenedAt }: { event: AppointmentEvent; happenedAt: Instant },
+  ownBed: string,
+  nameOf: (deviceId: string) => string,
+): TimelineEntry {
+  if (event.kind === 'cancelled') return byMember('cancelled', happenedAt)
+  const place = ({ startsAt, deviceId }: { startsAt: Instant; deviceId: string }) => ({
+    startsAt,
+    deviceName: nameOf(deviceId),
+  })
+  if (event.kind === 'changed') {
+    return byMember('moved', happenedAt, { from: place(event.from), to: place(event.to) })
+  }
+  return byMember('postponed', happenedAt, {
+    from: place({ startsAt: event.fromAt, deviceId: ownBed }),
+    to: place({ startsAt: event.toAt, deviceId: ownBed }),
+  })
 }
 
 function bedName(beds: readonly BedRow[], deviceId: string, language: Language): string {

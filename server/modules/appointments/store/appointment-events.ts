@@ -5,9 +5,12 @@ import { jsonText } from '#server/platform/database/json-text.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
+const place = z.object({ deviceId: z.string(), startsAt: z.int() })
+
 const what = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cancelled') }),
   z.object({ kind: z.literal('postponed'), fromAt: z.int(), toAt: z.int() }),
+  z.object({ kind: z.literal('changed'), from: place, to: place }),
 ])
 const eventText = jsonText(what)
 export type AppointmentEvent = z.output<typeof what>

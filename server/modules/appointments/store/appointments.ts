@@ -115,6 +115,7 @@ export async function changeAppointment(
       | 'isHonoured'
       | 'leftAt'
       | 'checkedInAt'
+      | 'lateMinutes'
     >
   >,
 ): Promise<void> {

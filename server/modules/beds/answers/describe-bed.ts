@@ -7,6 +7,8 @@ import { languages } from '#src/domain/language.ts'
 import { inLanguage } from '#server/http/messages.ts'
 import { type BedDetails, readBedDetails, readLockDetails } from '#server/modules/beds/store/bed-details.ts'
 import { readAck, readLimits, readProtocol } from '#server/modules/beds/store/bed-configs.ts'
+import { readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
+import type { DeviceKeys } from '#server/modules/beds/tables.ts'
 import { countDeviceLog, listDeviceLog } from '#server/modules/beds/store/bed-log.ts'
 import { listPresence } from '#server/modules/beds/store/bed-presence.ts'
 import { type BedRow, bedTexts, findBed } from '#server/modules/beds/store/beds.ts'
@@ -71,7 +73,7 @@ async function describeBed(
     chain: { dressingSeconds: rules.dressingSeconds, serviceUuid: protocol.serviceUuid },
     lampsFrom: details.lampsFrom,
     bluetoothSeenAt: await bluetoothSeenAt(db, device, now),
-    key: { number: details.keyNumber, since: details.keySince, next: details.nextKey },
+    key: describeKeys(await readDeviceKeys(db, device.deviceId)),
     acked: ack ? { version: ack.version, rev: ack.rev, at: ack.ackedAt } : null,
     retiredAt: details.retiredAt,
     bookings: (await listBookingsAhead(db, device.deviceId, now)).length,
@@ -83,7 +85,7 @@ async function describeDoor(
   lock: LockRow,
 ): Promise<NonNullable<Machine['lock']>> {
   const presence = await listPresence(db, [lock.lockId])
-  const { rev, entrySeconds, lockNumber, hasBluetooth } = await readLockDetails(db, lock.lockId)
+  const { rev, entrySeconds, lockNumber, hasBluetooth, hasReader } = await readLockDetails(db, lock.lockId)
   const { rules } = await readChainSettings(db)
   return {
     ...describeLock({ gateway, language }, lock, presence.get(lock.lockId)),
@@ -91,8 +93,28 @@ async function describeDoor(
     names: lockTexts.read(lock.languages).flatMap(({ language: of, place }) => named(of, place)),
     entrySeconds,
     hasBluetooth: hasBluetooth === 1,
+    hasReader: hasReader === 1,
     lockNumber,
+    key: describeKeys(await readDeviceKeys(db, lock.lockId)),
     chainEntrySeconds: rules.enterWithinSeconds,
+  }
+}
+
+function describeKeys(keys: DeviceKeys): NonNullable<Machine['bed']>['key'] {
+  const { rev, keyNumber, keySince, oldestKey, loginNumber, nextNumber, nextSince } = keys
+  const { heardKey, heardLogin, heardAt } = keys
+  return {
+    number: keyNumber,
+    since: keySince,
+    next: nextNumber,
+    nextSince,
+    rev,
+    oldest: oldestKey,
+    login: loginNumber,
+    heard:
+      heardKey === null || heardLogin === null || heardAt === null
+        ? null
+        : { key: heardKey, login: heardLogin, at: heardAt },
   }
 }
 

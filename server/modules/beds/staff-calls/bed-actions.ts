@@ -1,22 +1,20 @@
-import { clearFault, issueKey, maintain, relamp, retire, useKey } from '#src/contract/staff/beds/bed.ts'
-import { isRefusal, ok, refuse } from '#src/contract/outcome.ts'
+import { clearFault, maintain, relamp, retire } from '#src/contract/staff/beds/bed.ts'
+import { ok, refuse } from '#src/contract/outcome.ts'
 
-import { refuseKey } from '#server/platform/mqtt/device-secrets.ts'
-import { placeOf } from '#server/platform/mqtt/device-topics.ts'
 import type { SessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 import { type BedDetails, changeBedDetails, readBedDetails } from '#server/modules/beds/store/bed-details.ts'
 import { listPresence } from '#server/modules/beds/store/bed-presence.ts'
-import { changeBed, type BedRow, findBed, listBeds, selectBedForUpdate } from '#server/modules/beds/store/beds.ts'
+import { changeBed, type BedRow, findBed, selectBedForUpdate } from '#server/modules/beds/store/beds.ts'
 import { retireBed, writeLogs } from '#server/modules/beds/actions/retire-bed.ts'
 import { resetLamps } from '#server/modules/beds/store/lamp-counts.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { listWaitingOn } from '#server/modules/sessions/store/sessions.ts'
 import type { Store } from '#server/platform/database/store.ts'
-import { toSecrets } from '#server/modules/doors/actions/add-machine.ts'
 import { faultOf } from '#server/modules/beds/answers/bed-row.ts'
 import { changeWithClashes } from '#server/modules/appointments/actions/clashes.ts'
 import { clashesIn } from '#server/modules/appointments/answers/describe-clashes.ts'
 import type { Serve } from '#server/http/serve-call.ts'
+import { serveKeys } from './keys.ts'
 
 interface BedActionDeps {
   serve: Serve
@@ -31,7 +29,7 @@ export function serveBedActs(place: BedActionDeps): void {
   serveMaintenance(place)
   serveRetirement(place)
   serveFaults(place)
-  if (place.sessionDeps) serveKeys(place, place.sessionDeps)
+  if (place.sessionDeps) serveKeys(place, place.sessionDeps.secrets)
 }
 
 function serveRelamp({ serve, store }: BedActionDeps): void {
@@ -169,54 +167,4 @@ function serveRetirement({ serve, store }: BedActionDeps): void {
       return refusal ?? ok({ rev: (await readBedDetails(tx, device.deviceId)).rev })
     }),
   )
-}
-
-/** A byte in the grant. */
-const lastKey = 255
-
-function serveKeys({ serve, store }: BedActionDeps, { secrets }: SessionDeps): void {
-  serve(issueKey, async ({ body, caller, operation }) => {
-    let isFirst = false
-    const issued = await once(store, operation, async (tx, now) => {
-      isFirst = true
-      const device = await selectBedForUpdate(tx, body.deviceId)
-      if (!device) return refuse('not-found')
-      const before = await readBedDetails(tx, device.deviceId)
-      if (before.rev !== body.rev || before.retiredAt !== null) return refuse('changed')
-      const nextKey = Math.max(before.keyNumber, before.nextKey ?? 0) + 1
-      const given = (await listBeds(tx)).map(({ bedNumber }) => secrets.bedKey(bedNumber, before.keyNumber))
-      const isBad = nextKey > lastKey || refuseKey(secrets.bedKey(device.bedNumber, nextKey), given) !== undefined
-      if (isBad) return refuse('unavailable')
-      const after = await changeBedDetails(tx, before, { nextKey })
-      const change = { before: keysOf(before), after: keysOf(after) }
-      await writeLogs(tx, device, { what: 'key-issued', staffUid: caller.uid, reason: body.reason, ...change }, now)
-      return ok({ rev: after.rev, secrets: null })
-    })
-    if (isRefusal(issued) || issued.data === null || !isFirst) return issued
-    const device = await findBed(store.db, body.deviceId)
-    const { nextKey } = await readBedDetails(store.db, body.deviceId)
-    if (!device || nextKey === null) return issued
-    const place = placeOf({ shopId: device.shopId, kind: 'bed', id: device.deviceId })
-    const key = secrets.bedKey(device.bedNumber, nextKey)
-    return ok({ ...issued.data, secrets: toSecrets(secrets, place, key, nextKey) })
-  })
-
-  serve(useKey, ({ body, caller, operation }) =>
-    once(store, operation, async (tx, now) => {
-      const device = await selectBedForUpdate(tx, body.deviceId)
-      if (!device) return refuse('not-found')
-      const before = await readBedDetails(tx, device.deviceId)
-      if (before.rev !== body.rev || before.nextKey === null) return refuse('changed')
-      if ((await listWaitingOn(tx, device.deviceId)).length > 0) return refuse('open-session')
-      const after = await changeBedDetails(tx, before, { keyNumber: before.nextKey, keySince: now, nextKey: null })
-      const change = { before: keysOf(before), after: keysOf(after) }
-      await writeLogs(tx, device, { what: 'key-used', staffUid: caller.uid, reason: body.reason, ...change }, now)
-      return ok({ rev: after.rev })
-    }),
-  )
-}
-
-/** Numbers only: the keys themselves are nowhere. */
-function keysOf({ keyNumber, nextKey }: BedDetails) {
-  return { key_number: keyNumber, next_key: nextKey }
 }

@@ -7,6 +7,7 @@ import {
   type BedDetails,
   changeBedDetails,
   changeLockDetails,
+  type LockDetails,
   readBedDetails,
   readLockDetails,
 } from '#server/modules/beds/store/bed-details.ts'
@@ -20,6 +21,7 @@ import { readMember } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { listTemplates } from '#server/modules/shops/store/shop-hours.ts'
+import type { Flag } from '#server/platform/database/schema.ts'
 import { logged, writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Db, Store, Tx } from '#server/platform/database/store.ts'
 import { configureBed } from '#server/modules/sessions/actions/configure-beds.ts'
@@ -108,16 +110,17 @@ function serveSaving(place: BedDeps): void {
       }
       const languages = lockTexts.write(body.names.map(({ language: of, name }) => ({ language: of, place: name })))
       await tx.updateTable('locks').set({ languages }).where('lockId', '=', lock.lockId).execute()
-      // An app of before says nothing of Bluetooth and leaves it as it is.
-      const hasBluetooth = body.hasBluetooth === undefined ? before.hasBluetooth : body.hasBluetooth ? 1 : 0
-      const after = await changeLockDetails(tx, before, { entrySeconds: body.entrySeconds, hasBluetooth })
+      // An app of before says nothing of Bluetooth or a reader and leaves them as they are.
+      const hasBluetooth = flagOf(body.hasBluetooth) ?? before.hasBluetooth
+      const hasReader = flagOf(body.hasReader) ?? before.hasReader
+      const after = await changeLockDetails(tx, before, { entrySeconds: body.entrySeconds, hasBluetooth, hasReader })
       const change = {
         before: {
           names: lockTexts.read(lock.languages),
           entry_seconds: before.entrySeconds,
-          has_bluetooth: before.hasBluetooth === 1,
+          ...waysOf(before),
         },
-        after: { names: body.names, entry_seconds: after.entrySeconds, has_bluetooth: after.hasBluetooth === 1 },
+        after: { names: body.names, entry_seconds: after.entrySeconds, ...waysOf(after) },
       }
       const action = { staffUid: caller.uid, what: 'device.save', subject: `lock:${lock.lockId}` }
       await writeStaffLog(tx, { ...action, ...change }, now)
@@ -138,6 +141,14 @@ function serveSaving(place: BedDeps): void {
       return ok({ entryId, what: 'note', note, staff: nickname, at: now })
     }),
   )
+}
+
+function flagOf(isOn: boolean | undefined): Flag | undefined {
+  return isOn === undefined ? undefined : isOn ? 1 : 0
+}
+
+function waysOf({ hasBluetooth, hasReader }: LockDetails) {
+  return { has_bluetooth: hasBluetooth === 1, has_reader: hasReader === 1 }
 }
 
 type Body = BodyOf<typeof saveBed>

@@ -26,9 +26,6 @@ export function asNew(deviceId: string): BedDetails {
     serviceUuid: null,
     lampModel: '',
     lampsFrom: null,
-    keyNumber: 1,
-    keySince: null,
-    nextKey: null,
     offReason: null,
     isMaintained: 0,
     enabledBefore: null,
@@ -71,7 +68,7 @@ export type LockDetails = Selectable<BedTables['lockDetails']>
 
 export async function readLockDetails(db: Db, lockId: string): Promise<LockDetails> {
   const { rows } = await findLockDetails(db, { lockId })
-  return rows[0] ?? { lockId, rev: 1, entrySeconds: null, lockNumber: null, hasBluetooth: 0 }
+  return rows[0] ?? { lockId, rev: 1, entrySeconds: null, lockNumber: null, hasBluetooth: 0, hasReader: 0 }
 }
 
 const findLockDetails = prepared((db, { lockId }: { lockId: string }) =>
@@ -81,9 +78,9 @@ const findLockDetails = prepared((db, { lockId }: { lockId: string }) =>
 export async function changeLockDetails(
   tx: Tx,
   before: LockDetails,
-  changes: Pick<LockDetails, 'entrySeconds' | 'hasBluetooth'>,
+  changes: Pick<LockDetails, 'entrySeconds' | 'hasBluetooth' | 'hasReader'>,
 ): Promise<LockDetails> {
-  const isFirst = changes.hasBluetooth === 1 && before.lockNumber === null
+  const isFirst = (changes.hasBluetooth === 1 || changes.hasReader === 1) && before.lockNumber === null
   const lockNumber = isFirst ? await freeDeviceNumber(tx) : before.lockNumber
   const after = { ...before, ...changes, lockNumber, rev: before.rev + 1 }
   await tx

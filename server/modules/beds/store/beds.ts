@@ -51,6 +51,11 @@ const findById = prepared((db, { deviceId }: { deviceId: string }) =>
   db.selectFrom('devices').selectAll().where('deviceId', '=', deviceId),
 )
 
+/** A bed by the number that it calls itself. */
+export async function findBedOfNumber(db: Db, bedNumber: number): Promise<BedRow | undefined> {
+  return await db.selectFrom('devices').selectAll().where('bedNumber', '=', bedNumber).executeTakeFirst()
+}
+
 /** Decisions about one bed queue up behind its row. */
 export async function selectBedForUpdate(tx: Tx, deviceId: string): Promise<BedRow | undefined> {
   return await tx

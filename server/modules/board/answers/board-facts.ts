@@ -29,7 +29,8 @@ import { listLampSeconds, readBurning } from '#server/modules/beds/store/lamp-co
 import { listLocks, lockTexts } from '#server/modules/doors/store/locks.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
 import { listContradicted } from '#server/modules/sessions/store/manual-settlements.ts'
-import { listMessageStops } from '#server/platform/sms/message-costs.ts'
+import { placeOfScope } from '#server/modules/members/rules/country-names.ts'
+import { listMessageStops } from '#server/platform/messaging/message-attempts.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
 
@@ -82,7 +83,7 @@ export async function readBoardFacts(
     openings: await lastOpenings(db, ids.locks, now),
     memberOpenings: await listMemberOpenings(db, ids.locks, now - shownForMs),
     lastSessions: await lastSessions(db, shopId, now),
-    messageStops: await listMessageStops(db, now),
+    messageStops: (await listMessageStops(db, now)).map((stop) => Object.assign(placeOfScope(stop.scope), stop)),
     troubles: await lastTroubles(db, shopId, now),
   }
 }

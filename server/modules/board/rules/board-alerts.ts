@@ -70,7 +70,7 @@ export interface AlertFacts {
   /** The code of a door was shown by a phone that was not at the studio. */
   farOpened: readonly OftenOpened[]
   /** Whom the money for messages kept from a code in the last hour: `all`, `country-852`, `block-8525100`. */
-  messageStops: readonly { scope: string; since: number }[]
+  messageStops: readonly { scope: string; since: number; prefix: string; region: string | null }[]
 }
 
 export interface Alert {
@@ -91,7 +91,7 @@ export interface Alert {
     | 'codes-stopped'
   severity: 'bad' | 'warn'
   since: number | null
-  subject: { id: string; name: string } | null
+  subject: { id: string; name: string; region?: string } | null
   /** Whom it is about; `id` null where that is no session. */
   session: { id: string | null; memberUid: string; nickname: string } | null
   bookings: number
@@ -259,15 +259,15 @@ function openings(
   }))
 }
 
-/** Nobody, or nobody of a country, gets a code to sign in with; of one block of numbers that is how it should be. */
+/** No member, or none of a country, gets a code to sign in with; of one block of numbers that is how it should be. */
 function stoppedCodes({ messageStops }: AlertFacts): Alert[] {
-  return messageStops.map(({ scope, since }) => ({
+  return messageStops.map(({ scope, since, prefix, region }) => ({
     ...nothing,
     key: `codes-stopped:${scope}`,
     kind: 'codes-stopped',
     severity: scope.startsWith('block-') ? 'warn' : 'bad',
     since,
-    subject: { id: scope, name: scope.replace(/^(?:all|country-|block-)/, '') },
+    subject: { id: scope, name: prefix, ...(region !== null && { region }) },
   }))
 }
 

@@ -108,10 +108,24 @@ const findOwn = prepared((db, { memberUid, cardId }: { memberUid: string; cardId
   selectBalanced(db, memberUid).where('cardId', '=', cardId),
 )
 
-/** The cards that may pay for a bed now, the soonest to expire first. */
-export async function usableCards(db: Db, memberUid: string, bed: Bed, now: Instant): Promise<BalancedCard[]> {
+/**
+ * The cards that may pay for a bed now, the soonest to expire first. A time of `heldOn` is held for a pass, which is
+ * given back before another start.
+ */
+export async function usableCards(
+  db: Db,
+  memberUid: string,
+  bed: Bed,
+  now: Instant,
+  heldOn?: string,
+): Promise<BalancedCard[]> {
   const { rows } = await findBalanced(db, { memberUid })
-  return usableFirst(rows, now).filter((card) => canPayFor(bound(card), bed, now))
+  const cards = rows.map((card) => (card.cardId === heldOn ? withTimeBack(card) : card))
+  return usableFirst(cards, now).filter((card) => canPayFor(bound(card), bed, now))
+}
+
+function withTimeBack(card: BalancedCard): BalancedCard {
+  return card.timesTotal === null ? card : { ...card, balance: card.balance + 1 }
 }
 
 /** Whether one of these may pay for a bed at an instant. */

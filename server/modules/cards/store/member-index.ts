@@ -34,7 +34,7 @@ export async function refreshMember(tx: Tx, uid: string, now: Instant): Promise<
   await writeIndexRows(tx, await selectIndexRowsForUpdate(tx, [uid], now), now)
 }
 
-/** Whoever computes the same members waits here, and then reads what this one has not seen. */
+/** Another server that computes the same members waits here, and then reads what this one has not seen. */
 async function selectIndexRowsForUpdate(tx: Tx, uids: readonly string[], now: Instant): Promise<MemberRow[]> {
   const found = await tx.selectFrom('members').selectAll().where('uid', 'in', uids).orderBy('uid').execute()
   const members = found.filter(({ deletedAt }) => deletedAt === null)

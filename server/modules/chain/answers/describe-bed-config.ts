@@ -4,7 +4,8 @@ import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '#server/http/messages.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
-import { asNew, listBedDetails } from '#server/modules/beds/store/bed-details.ts'
+import { listBedDetails } from '#server/modules/beds/store/bed-details.ts'
+import { firstKeys, listDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
 import {
   firstVersion,
   limitsText,
@@ -35,7 +36,7 @@ export async function describeConfig(reading: Reading, now: Instant): Promise<Co
   const { db, language } = reading
   const kinds: Kind[] = []
   for (const kind of ['stand-up', 'lie-down', 'protocol'] as const) kinds.push(await describeKind(reading, kind))
-  const details = await listBedDetails(db)
+  const keys = await listDeviceKeys(db)
   const shopNames = await readShopNames(db, language)
   const beds = await listBedsInUse(db)
   return {
@@ -43,14 +44,14 @@ export async function describeConfig(reading: Reading, now: Instant): Promise<Co
     chainGapHours: (await readChainSettings(db)).rules.minGapHours,
     kinds,
     keys: beds.map((bed) => {
-      const own = details.get(bed.deviceId) ?? asNew(bed.deviceId)
+      const own = keys.get(bed.deviceId) ?? firstKeys(bed.deviceId)
       return {
         deviceId: bed.deviceId,
         name: inLanguage(bedTexts.read(bed.languages), language).name,
         shopName: shopNames.get(bed.shopId) ?? '',
         number: own.keyNumber,
         since: own.keySince,
-        next: own.nextKey,
+        next: own.nextNumber,
       }
     }),
   }

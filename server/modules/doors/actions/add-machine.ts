@@ -5,12 +5,14 @@ import { ok, type Outcome, refuse } from '#src/contract/outcome.ts'
 
 import { bedTypeNames } from '#server/modules/beds/rules/bed-types.ts'
 import { currentKey, type DeviceSecrets, refuseKey } from '#server/platform/mqtt/device-secrets.ts'
-import { placeOf } from '#server/platform/mqtt/device-topics.ts'
+import { loginName, placeOf } from '#server/platform/mqtt/device-topics.ts'
 import { asNew, freeDeviceNumber } from '#server/modules/beds/store/bed-details.ts'
 import { readLimits } from '#server/modules/beds/store/bed-configs.ts'
 import { writeDeviceLog } from '#server/modules/beds/store/bed-log.ts'
+import { firstKeys } from '#server/modules/beds/store/device-keys.ts'
 import { bedTexts, findBed, listBeds } from '#server/modules/beds/store/beds.ts'
 import { resetLamps } from '#server/modules/beds/store/lamp-counts.ts'
+import { type KeyedDevice, keyOf } from '#server/modules/doors/actions/keyed-device.ts'
 import { findLock, lockTexts } from '#server/modules/doors/store/locks.ts'
 import type { Flag, Instant } from '#server/platform/database/schema.ts'
 import { findLivingShop } from '#server/modules/shops/store/shops.ts'
@@ -41,16 +43,17 @@ export function secretsOf(
   { shopId, kind }: Pick<Machine, 'shopId' | 'kind'>,
   { machineId: id, bedNumber }: Added,
 ): CamelOf<typeof machineSecrets> {
-  const key = bedNumber === null ? secrets.lockKey(id) : secrets.bedKey(bedNumber, currentKey)
-  return toSecrets(secrets, placeOf({ shopId, kind, id }), key, currentKey)
+  return toSecrets(secrets, { shopId, kind, id, bedNumber }, currentKey)
 }
 
-export function toSecrets(secrets: DeviceSecrets, place: string, key: Uint8Array, keyNumber: number) {
+/** Key and password of one number: they are replaced together. */
+export function toSecrets(secrets: DeviceSecrets, device: KeyedDevice, number: number) {
+  const brokerName = loginName(placeOf(device), number)
   return {
-    brokerName: place,
-    brokerPassword: secrets.devicePassword(place),
-    key: Buffer.from(key).toString('hex'),
-    keyNumber,
+    brokerName,
+    brokerPassword: secrets.devicePassword(brokerName),
+    key: Buffer.from(keyOf(secrets, device, number)).toString('hex'),
+    keyNumber: number,
   }
 }
 
@@ -83,10 +86,8 @@ async function addBed(tx: Tx, { machine, staffUid, secrets, enabled }: Adding, n
       typeId,
     })
     .execute()
-  await tx
-    .insertInto('bedDetails')
-    .values({ ...asNew(deviceId), keySince: now })
-    .execute()
+  await tx.insertInto('bedDetails').values(asNew(deviceId)).execute()
+  await keepFirstKeys(tx, deviceId, now)
   await resetLamps(tx, deviceId, now)
   await log(tx, { machine, staffUid, subject: `device:${deviceId}` }, now)
   return ok({ machineId: deviceId, bedNumber })
@@ -98,8 +99,17 @@ async function addLock(tx: Tx, { machine, staffUid }: Adding, now: Instant): Pro
   if (await isTaken(tx, lockId)) return refuse('changed')
   const languages = lockTexts.write(machine.names.map(({ language, name }) => ({ language, place: name })))
   await tx.insertInto('locks').values({ lockId, shopId, sort: 100, languages }).execute()
+  await keepFirstKeys(tx, lockId, now)
   await log(tx, { machine, staffUid, subject: `lock:${lockId}` }, now)
   return ok({ machineId: lockId, bedNumber: null })
+}
+
+/** Since when it has its first ones. */
+async function keepFirstKeys(tx: Tx, thingId: string, now: Instant): Promise<void> {
+  await tx
+    .insertInto('deviceKeys')
+    .values({ ...firstKeys(thingId), keySince: now })
+    .execute()
 }
 
 async function isTaken(tx: Tx, id: string): Promise<boolean> {

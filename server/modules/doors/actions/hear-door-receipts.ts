@@ -1,6 +1,7 @@
 import type { DoorReceipt } from '#src/domain/beds/protocol/bed-protocol.ts'
 import { signDoorAck } from '#src/domain/doors/protocol/door-receipt.ts'
 
+import { readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import type { Gateway, LockPlace } from '#server/platform/mqtt/gateway.ts'
@@ -23,5 +24,6 @@ export function hearDoorReceipts(way: Way): void {
 async function take({ store, gateway, secrets }: Way, lock: LockPlace, receipt: DoorReceipt): Promise<void> {
   const taken = await takeDoorReceipt({ store, secrets }, receipt)
   if (taken === 'rejected') return
-  gateway.acknowledge?.(lock, signDoorAck(receipt.opening, secrets.lockMac(lock.lockId)))
+  const { keyNumber } = await readDeviceKeys(store.db, lock.lockId)
+  gateway.acknowledge?.(lock, signDoorAck(receipt.opening, secrets.lockMac(lock.lockId, keyNumber)))
 }

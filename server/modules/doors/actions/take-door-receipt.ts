@@ -1,11 +1,13 @@
 import type { DoorReceipt } from '#src/domain/beds/protocol/bed-protocol.ts'
 import { isDoorReceiptSigned } from '#src/domain/doors/protocol/door-receipt.ts'
 
+import { isSignedByDevice } from '#server/modules/beds/rules/believed-keys.ts'
 import { readLockDetails } from '#server/modules/beds/store/bed-details.ts'
+import { readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
 import { recordAnswer } from '#server/modules/doors/actions/record-answer.ts'
 import { findRadioOpening } from '#server/modules/doors/store/openings.ts'
 import type { Store } from '#server/platform/database/store.ts'
-import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
+import { currentKey, type DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import type { LockAnswer } from '#server/platform/mqtt/gateway.ts'
 
 /**
@@ -19,7 +21,16 @@ export async function takeDoorReceipt(
   if (!opening) return 'rejected'
   const { lockNumber } = await readLockDetails(store.db, opening.lockId)
   const isOfThisLock = lockNumber === receipt.lock
-  if (!isOfThisLock || !isDoorReceiptSigned(receipt, secrets.lockMac(opening.lockId))) return 'rejected'
+  if (!isOfThisLock) return 'rejected'
+  const keys = await readDeviceKeys(store.db, opening.lockId)
+  // A receipt of before the present key was in use may come days later, with what the lock has kept.
+  const isOfBefore = keys.keySince !== null && opening.askedAt < keys.keySince
+  const believed = {
+    keys,
+    askedUnder: isOfBefore ? currentKey : undefined,
+    macOf: (key: number) => secrets.lockMac(opening.lockId, key),
+  }
+  if (!isSignedByDevice(believed, (mac) => isDoorReceiptSigned(receipt, mac))) return 'rejected'
   if (opening.result !== 'unknown') return 'duplicate'
   const ageSeconds = Math.ceil(((await store.now()) - opening.askedAt) / 1_000)
   await recordAnswer(store, opening, toAnswer(receipt, ageSeconds))

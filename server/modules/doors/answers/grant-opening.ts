@@ -8,6 +8,7 @@ import { isRefusal, ok, type Outcome, refuse } from '#src/contract/outcome.ts'
 import { signDoorGrant } from '#src/domain/doors/protocol/door-grant.ts'
 
 import { readLockDetails } from '#server/modules/beds/store/bed-details.ts'
+import { readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
 import type { ShownProof } from '#server/modules/doors/actions/asked-proof.ts'
 import { holderOf } from '#server/modules/doors/actions/record-answer.ts'
 import { answerOpening } from '#server/modules/doors/answers/door-answer.ts'
@@ -16,7 +17,7 @@ import { readOpening } from '#server/modules/doors/store/openings.ts'
 import type { Operation } from '#server/platform/database/operations.ts'
 import { once } from '#server/platform/database/operations.ts'
 import type { Store } from '#server/platform/database/store.ts'
-import { currentKey, type DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
+import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import { decideOpening, type Input as DecideInput } from './decide-opening.ts'
 import { keepingDecisions } from './open-door.ts'
 
@@ -51,17 +52,18 @@ export async function grantOpening(
   const answer = await answerOpening(store.db, opening)
   const isAlive = (await store.now()) - opening.askedAt <= commandLifeMs
   if (opening.result !== 'unknown' || opening.radioId === null || !isAlive) return ok(answer)
-  // The same bytes for every delivery of this tap: the lock takes them once.
+  const { keyNumber } = await readDeviceKeys(store.db, lockId)
+  // The lock takes an opening once, however often a delivery of this tap is answered.
   const grant = signDoorGrant(
     {
       lock: lockNumber,
       nonce,
       opening: opening.radioId,
       holder: holderOf(memberUid),
-      key: currentKey,
+      key: keyNumber,
       flags: 0,
     },
-    secrets.lockMac(lockId),
+    secrets.lockMac(lockId, keyNumber),
   )
   return ok({ ...answer, grant: Buffer.from(grant).toString('base64url') })
 }

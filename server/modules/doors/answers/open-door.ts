@@ -5,6 +5,7 @@ import type { openDoor } from '#src/contract/doors.ts'
 import { isRefusal, ok, type Outcome, refuse } from '#src/contract/outcome.ts'
 
 import type { Gateway, LockAnswer } from '#server/platform/mqtt/gateway.ts'
+import { readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
 import type { ShownProof } from '#server/modules/doors/actions/asked-proof.ts'
 import { commandLifeMs } from '#server/modules/doors/rules/door-in-use.ts'
 import { holderOf, recordAnswer } from '#server/modules/doors/actions/record-answer.ts'
@@ -95,7 +96,9 @@ async function recordLate({ store, onError }: DoorWay, openingId: string, answer
 async function command({ store, gateway }: DoorWay, opening: PlacedOpening): Promise<LockAnswer> {
   // The command is signed for five seconds from now, but the member's tap is as old as its decision.
   const isStale = (await store.now()) - opening.askedAt > commandLifeMs
-  return isStale ? { kind: 'failed' } : await gateway.openLock(opening, opening.openingId, holderOf(opening.memberUid))
+  if (isStale) return { kind: 'failed' }
+  const { keyNumber } = await readDeviceKeys(store.db, opening.lockId)
+  return await gateway.openLock(opening, opening.openingId, holderOf(opening.memberUid), keyNumber)
 }
 
 async function answerTap({ db }: Store, opening: PlacedOpening): Promise<Opened> {

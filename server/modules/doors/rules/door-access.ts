@@ -1,4 +1,4 @@
-import { earlyLimitMs, isTooLate, latestAt } from '#src/domain/appointments/appointment.ts'
+import { entersFrom, isTooLate, latestAt } from '#src/domain/appointments/appointment.ts'
 import type { ProofFlaw } from '#src/domain/doors/proof.ts'
 
 import { stayMs } from './in-shop.ts'
@@ -21,8 +21,9 @@ export interface DoorBooking extends Span {
   openings: number
   /** Staff keep it although the shop is closed then. */
   isHonoured?: boolean
-  /** Staff gave it another time than its member chose. */
-  isMoved?: boolean
+  /** When it began before its member postponed it, and before staff moved it. */
+  postponedFrom?: number | null
+  movedFrom?: number | null
   /** When staff saw that its member had come. */
   checkedInAt?: number | null
 }
@@ -69,7 +70,7 @@ export function decideAccess(facts: DoorFacts): DoorAccess {
   if (facts.code === 'wrong') return { isAllowed: false, reason: 'wrong-proof', flaw: 'wrong-code' }
   if (facts.isOver) return { isAllowed: false, reason: 'shop-closed' }
   const access = decideReason(facts)
-  // Whoever has no reason to come in is told that, and not to scan something first.
+  // A member who has no reason to come in is told that, and not to scan something first.
   return access.isAllowed && facts.flaw ? { isAllowed: false, reason: 'wrong-proof', flaw: facts.flaw } : access
 }
 
@@ -108,10 +109,8 @@ function whyNotClosed(facts: DoorFacts): DoorAccess {
 function whyNotNow({ now, hours, bookings }: DoorFacts): DoorAccess {
   const today = shopDate(now, hours.timeZone)
   const ofToday = bookings.filter(({ startsAt }) => shopDate(startsAt, hours.timeZone) === today).sort(byStart)
-  const next = ofToday.find(({ state, startsAt }) => state === 'booked' && startsAt - now > earlyLimitMs)
-  if (next) {
-    return { isAllowed: false, reason: 'too-early', ...idOf(next), opensAt: next.startsAt - earlyLimitMs }
-  }
+  const next = ofToday.find((booking) => booking.state === 'booked' && now < entersFrom(booking))
+  if (next) return { isAllowed: false, reason: 'too-early', ...idOf(next), opensAt: entersFrom(next) }
   const missed = ofToday.findLast((booking) => isMissed(booking, now))
   return missed ? { isAllowed: false, reason: 'too-late', ...idOf(missed) } : { isAllowed: false, reason: 'no-booking' }
 }
@@ -141,15 +140,16 @@ function isOpenNow({ hours, closures }: Pick<DoorFacts, 'hours' | 'closures'>, a
 
 /** Both limits are inclusive to the millisecond. */
 function isCurrent(booking: DoorBooking, now: number): boolean {
-  const { state, startsAt, isMoved } = booking
+  const { state, startsAt, movedFrom = null } = booking
   const isKept = state === 'booked' || state === 'visited'
   // A member who is there already and was moved to a later time comes and goes until then.
-  const earlyMs = state === 'visited' && isMoved ? stayMs : earlyLimitMs
-  return isKept && startsAt - now <= earlyMs && now <= latestAt(booking)
+  const from = state === 'visited' && movedFrom !== null ? startsAt - stayMs : entersFrom(booking)
+  return isKept && now >= from && now <= latestAt(booking)
 }
 
-function isExpected({ state, startsAt, endsAt }: DoorBooking, now: number): boolean {
-  return (state === 'booked' || state === 'visited') && startsAt - now <= earlyLimitMs && now < endsAt
+function isExpected(booking: DoorBooking, now: number): boolean {
+  const { state, endsAt } = booking
+  return (state === 'booked' || state === 'visited') && now >= entersFrom(booking) && now < endsAt
 }
 
 function idOf<Id extends string | null>({ appointmentId }: { appointmentId: Id }): { appointmentId: Id } {

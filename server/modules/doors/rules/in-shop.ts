@@ -43,7 +43,7 @@ export function wasSeen({
   if (isReleased) return true
   return appointments.some(({ startsAt, endsAt, checkedInAt }) => {
     if (checkedInAt === null) return false
-    // Whoever staff have moved to a later time is there as well.
+    // A guest whom staff have moved to a later time is there as well.
     return now - checkedInAt <= stayMs || (startsAt - now <= stayMs && now <= endsAt)
   })
 }

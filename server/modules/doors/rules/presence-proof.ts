@@ -73,4 +73,5 @@ export const provingKinds: readonly DoorProof[] = [
   'typed-near',
   'checked-in',
   'radio',
+  'pass-code',
 ]

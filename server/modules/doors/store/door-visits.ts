@@ -53,16 +53,10 @@ async function withOpenings(db: Db, rows: AppointmentRow[]): Promise<DoorBooking
     db,
     rows.map(({ appointmentId }) => appointmentId),
   )
-  return rows.map(({ appointmentId, state, startsAt, endsAt, isHonoured, lateMinutes, movedFrom, checkedInAt }) => ({
-    appointmentId,
-    state,
-    startsAt,
-    endsAt,
-    openings: counts.get(appointmentId) ?? 0,
-    isHonoured: isHonoured === 1,
-    isMoved: movedFrom !== null,
-    lateMinutes,
-    checkedInAt,
+  return rows.map((row) => ({
+    ...row,
+    openings: counts.get(row.appointmentId) ?? 0,
+    isHonoured: row.isHonoured === 1,
   }))
 }
 

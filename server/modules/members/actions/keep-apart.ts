@@ -8,7 +8,7 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 
 /**
- * Takes the number off an account: nobody signs in to it by a code any more. Its packages, bookings and passkeys stay,
+ * Takes the number off an account: it is signed in to by no code any more. Its packages, bookings and passkeys stay,
  * and staff find it by its name. A block stays with the number too, or it could be shaken off by beginning anew.
  */
 export async function keepApart(tx: Tx, pepper: string, member: MemberRow, now: Instant): Promise<void> {

@@ -4,13 +4,23 @@ import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts
 import { endOfDay, shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/store.ts'
-import { payMessage, unpayMessage } from '#server/platform/sms/message-costs.ts'
-import type { MessageMoney } from '#server/platform/sms/message-money.ts'
-import { countMessage, uncountMessage } from '#server/platform/sms/message-days.ts'
+import {
+  type Attempt,
+  type AttemptRow,
+  deleteAttempt,
+  type MoneyStop,
+  payAttempt,
+  settleAttempt,
+} from '#server/platform/messaging/message-attempts.ts'
+import type { MessageMoney } from '#server/platform/messaging/message-money.ts'
+import { countMessage, uncountMessage } from '#server/platform/messaging/message-days.ts'
+import { addToTotals } from '#server/platform/messaging/message-totals.ts'
+import type { DeliveryOutcome } from '#server/platform/messaging/messenger.ts'
+import { spellScope } from '#server/modules/members/rules/country-names.ts'
 
-/** What all messages of the chain together may be. */
+/** What all messages of the chain together may be, whatever the channel. */
 export interface MessageBudget {
-  /** No more messages leave in one day than this, whoever asks. */
+  /** No more messages leave in one day than this, for all callers together. */
   messagesPerDay: number
   money: MessageMoney
 }
@@ -26,25 +36,30 @@ type Kept = Refusal<'codes-used-up'> & Counted
 export async function countForChain(
   tx: Tx,
   { messagesPerDay, money }: MessageBudget,
-  message: Parameters<typeof payMessage>[2],
+  attempt: Attempt,
   now: Instant,
 ): Promise<Counted | Kept> {
-  const stop = await payMessage(tx, money, message, now)
-  if (stop) {
-    const notice = stop.isNew
-      ? `The money for messages is spent for now: ${stop.scope} (SMS_MONEY_PER_DAY, SMS_MONEY_PER_HOUR)`
-      : undefined
-    return { ...usedUp(stop.freeAt - now), notice }
-  }
   const { timeZone } = await readChainIdentity(tx)
-  const today = shopDate(now, timeZone)
-  const sent = await countMessage(tx, today, messagesPerDay)
-  if (sent === undefined) {
-    await unpayMessage(tx, message.requestId)
-    return { ...usedUp(endOfDay(today, timeZone) - now), notice: undefined }
+  const { channel, country } = attempt
+  const today = { day: shopDate(now, timeZone), channel, country }
+  const paid = await payAttempt(tx, money, attempt, now)
+  if ('freeAt' in paid) {
+    await addToTotals(tx, today, { refused: 1 })
+    return { ...usedUp(paid.freeAt - now), notice: paid.isNew ? sayStop(paid) : undefined }
   }
+  const sent = await countMessage(tx, today.day, messagesPerDay)
+  if (sent === undefined) {
+    await deleteAttempt(tx, attempt.attemptId)
+    await addToTotals(tx, today, { refused: 1 })
+    return { ...usedUp(endOfDay(today.day, timeZone) - now), notice: undefined }
+  }
+  await addToTotals(tx, today, { sent: 1, micros: paid.micros })
   const isLast = sent === messagesPerDay
   return { notice: isLast ? `All ${messagesPerDay} messages of today are sent (SMS_PER_DAY)` : undefined }
+}
+
+function sayStop({ scope }: MoneyStop): string {
+  return `The money for messages is spent for now: ${spellScope(scope)} (SMS_MONEY_PER_DAY, SMS_MONEY_PER_HOUR)`
 }
 
 function usedUp(waitMs: number): Refusal<'codes-used-up'> {
@@ -52,11 +67,27 @@ function usedUp(waitMs: number): Refusal<'codes-used-up'> {
 }
 
 /** A message that never left counts for nobody. */
-export async function uncountForChain(
-  tx: Tx,
-  { requestId, sentAt }: { requestId: string; sentAt: Instant },
-): Promise<void> {
+export async function uncountForChain(tx: Tx, attemptId: string): Promise<void> {
+  const attempt = await deleteAttempt(tx, attemptId)
+  if (!attempt) return
+  const today = await dayOf(tx, attempt)
+  await uncountMessage(tx, today.day)
+  await addToTotals(tx, today, { sent: -1, micros: -attempt.micros })
+}
+
+/** Keeps what became of a message; one that failed counts for nobody. False when it was known. */
+export async function settleForChain(tx: Tx, attempt: AttemptRow, outcome: DeliveryOutcome): Promise<boolean> {
+  if (!(await settleAttempt(tx, attempt.attemptId, outcome))) return false
+  const today = await dayOf(tx, attempt)
+  if (outcome === 'delivered') await addToTotals(tx, today, { delivered: 1 })
+  if (outcome === 'failed') {
+    await uncountMessage(tx, today.day)
+    await addToTotals(tx, today, { sent: -1, failed: 1, micros: -attempt.micros })
+  }
+  return true
+}
+
+async function dayOf(tx: Tx, { sentAt, channel, country }: AttemptRow) {
   const { timeZone } = await readChainIdentity(tx)
-  await uncountMessage(tx, shopDate(sentAt, timeZone))
-  await unpayMessage(tx, requestId)
+  return { day: shopDate(sentAt, timeZone), channel, country }
 }

@@ -1,49 +1,26 @@
-import { type Refusal, refuse } from '#src/contract/outcome.ts'
+import type { Refusal } from '#src/contract/outcome.ts'
 
-import { addressKey } from '#server/http/client-address.ts'
-import {
-  type Limit,
-  messagesPerAddress,
-  messagesPerAsker,
-  messagesPerPhone,
-  pauseOf,
-  waitMs,
-} from '#server/http/rate-limit.ts'
-import {
-  type CodeLength,
-  codeLengths,
-  hashCode,
-  hashPhone,
-  newCode,
-} from '#server/modules/members/rules/verification-code.ts'
-import { countForChain, type MessageBudget, uncountForChain } from '#server/modules/members/actions/message-budget.ts'
+import { type CodeLength, codeLengths, hashCode, newCode } from '#server/modules/members/rules/verification-code.ts'
+import { planAfter } from '#server/modules/members/rules/next-channel.ts'
+import { sealCode } from '#server/modules/members/rules/sealed-code.ts'
 import { lockCodeBudget } from '#server/modules/members/actions/code-budget.ts'
-import { selectHitsForUpdate, writeHits } from '#server/platform/database/rate-limits.ts'
+import { countForChain, type MessageBudget } from '#server/modules/members/actions/message-budget.ts'
+import { type Asker, giveTurnBack, lockTurn, type Wanted } from '#server/modules/members/actions/message-turn.ts'
+import type { CodeMessage } from '#server/modules/members/actions/message-deps.ts'
 import { addCode, deleteCode } from '#server/modules/members/store/login-codes.ts'
+import type { Messenger } from '#server/platform/messaging/messenger.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
-import type { CodeRules } from '#server/modules/chain/store/settings.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
 
-/** An address without a login, or a signed-in member who wants to delete the account. */
-export type Asker =
-  | { kind: 'anybody'; address: string }
-  /** What the code is for. */
-  | { kind: 'member'; purpose: 'deletion' | 'proof' }
-
-export interface StoredCode {
-  to: string
-  /** The code of its country. */
-  country: string
-  asker: Asker
-  requestId: string
-  pepper: string
-  codes: CodeRules
+/** A message that brings a new code, without the code. */
+export interface NewCode extends Wanted, Omit<CodeMessage, 'code' | 'lifeMs'> {
+  channels: Messenger['channels']
   budget: MessageBudget
 }
 
 interface Kept {
-  /** To be sent; only its hash is stored. */
-  code: string
+  /** To be sent. */
+  message: CodeMessage
   sentAt: Instant
 }
 
@@ -55,33 +32,33 @@ interface Noticed {
 /** Counts the message and keeps its code, both before it is sent. The same for known and unknown numbers. */
 export async function keepCode(
   store: Store,
-  wanted: StoredCode,
+  wanted: NewCode,
 ): Promise<(Kept | Refusal<'too-many' | 'codes-used-up'>) & Noticed> {
-  const { to, country, asker, requestId, pepper, codes, budget } = wanted
+  const { attemptId, requestId, channel, to, country, language, asker, codes, pepper, channels } = wanted
   return await store.transaction(async (tx) => {
     const now = await store.now(tx)
-    const counts: { subject: string; hits: Instant[] }[] = []
-    let wait = 0
-    for (const { subject, limits } of limitsOf(wanted)) {
-      const hits = await selectHitsForUpdate(tx, subject, now)
-      counts.push({ subject, hits })
-      wait = Math.max(wait, waitMs(limits, hits, now))
-    }
-    if (wait > 0) return { ...refuse('too-many', { retryAfter: Math.ceil(wait / 1_000) }), notice: undefined }
-
-    const counted = await countForChain(tx, budget, { requestId, to, country }, now)
+    const turn = await lockTurn(tx, wanted, now)
+    if ('code' in turn) return { ...turn, notice: undefined }
+    const counted = await countForChain(tx, wanted.budget, wanted, now)
     if ('code' in counted) return counted
-    for (const { subject, hits } of counts) await writeHits(tx, subject, [...hits, now], now)
+    await turn.take()
     const code = newCode(await lengthFor(tx, asker, now))
+    const lifeMs = codes.lifeMinutes * 60_000
     await addCode(tx, {
       requestId,
       phone: to,
       purpose: asker.kind === 'member' ? asker.purpose : 'login',
       codeHash: hashCode(pepper, requestId, to, code),
       triesLeft: codes.tries,
-      expiresAt: now + codes.lifeMinutes * 60_000,
+      expiresAt: now + lifeMs,
+      language,
+      country,
+      // What has one way only is never sent again, and then only its hash is kept.
+      sealedCode: channels.length > 1 ? sealCode(pepper, requestId, code) : null,
+      ...planAfter(channels, channel, now),
     })
-    return { code, sentAt: now, notice: counted.notice }
+    const message = { attemptId, requestId, channel, to, country, language, code, lifeMs }
+    return { message, sentAt: now, notice: counted.notice }
   })
 }
 
@@ -92,33 +69,10 @@ async function lengthFor(tx: Tx, { kind }: Asker, now: Instant): Promise<CodeLen
   return left > 0 ? codeLengths.usual : codeLengths.steppedUp
 }
 
-/** A message that never left uses up no budget, so that a new one can be asked for at once. */
-export async function withdrawCode(store: Store, wanted: StoredCode, sentAt: Instant): Promise<void> {
+/** A code that left on no channel uses up nothing, so that a new one can be asked for at once. */
+export async function withdrawCode(store: Store, wanted: NewCode, sentAt: Instant): Promise<void> {
   await store.transaction(async (tx) => {
-    const now = await store.now(tx)
-    for (const { subject } of limitsOf(wanted)) {
-      const hits = await selectHitsForUpdate(tx, subject, now)
-      const own = hits.lastIndexOf(sentAt)
-      if (own >= 0) await writeHits(tx, subject, hits.toSpliced(own, 1), now)
-    }
-    await uncountForChain(tx, { requestId: wanted.requestId, sentAt })
+    await giveTurnBack(tx, wanted, sentAt, await store.now(tx))
     await deleteCode(tx, wanted.requestId)
   })
-}
-
-/**
- * In the order in which they are locked. A member who is signed in has limits of their own, which strangers cannot use up.
- * Limits outlive an account and must not tell whose it was.
- */
-function limitsOf({ to, asker, pepper, codes }: StoredCode): { subject: string; limits: Limit[] }[] {
-  const phone = hashPhone(pepper, to)
-  if (asker.kind === 'member') {
-    return [{ subject: `own sms to ${phone}`, limits: [pauseOf(codes), ...messagesPerPhone(codes)] }]
-  }
-  const address = addressKey(asker.address)
-  return [
-    { subject: `sms from ${address}`, limits: messagesPerAddress(codes) },
-    { subject: `sms to ${phone}`, limits: messagesPerPhone(codes) },
-    { subject: `sms to ${phone} from ${address}`, limits: [pauseOf(codes), ...messagesPerAsker(codes)] },
-  ]
 }

@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
 import { ok, type Outcome, refuse } from '#src/contract/outcome.ts'
-import { brandName } from '#src/domain/brand.ts'
 import type { Language } from '#src/domain/language.ts'
+import { type MessageChannel, nextChannelAfterMs } from '#src/domain/members/message-channel.ts'
 
-import { codeMessage } from '#server/platform/sms/code-message.ts'
-import type { Sms } from '#server/platform/sms/sms.ts'
-import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Store } from '#server/platform/database/store.ts'
-import type { MessageBudget } from '#server/modules/members/actions/message-budget.ts'
-import { type Asker, type StoredCode, keepCode, withdrawCode } from '#server/modules/members/actions/save-login-code.ts'
-
-export interface SendCodeDeps {
-  sms: Sms
-  /** Behind every stored code. */
-  pepper: string
-  budget: MessageBudget
-  publicOrigin: string | undefined
-  onSmsFailure: (error: unknown) => void
-}
+import type { Asker } from '#server/modules/members/actions/message-turn.ts'
+import { keepCode, type NewCode, withdrawCode } from '#server/modules/members/actions/save-login-code.ts'
+import type { SendCodeDeps } from '#server/modules/members/actions/message-deps.ts'
+import { sendOrGoOn } from '#server/modules/members/actions/send-message.ts'
 
 /** Where a code goes, who asked for it, and in which language it is told. */
 export interface Asking {
@@ -31,35 +21,45 @@ export interface Asking {
   language: Language
 }
 
-type Sent = { requestId: string; resendAfter: number; expiresIn: number; codeLength: number; isUnsure?: true }
+interface Sent {
+  requestId: string
+  resendAfter: number
+  expiresIn: number
+  codeLength: number
+  isUnsure?: true
+  channels: MessageChannel[]
+  nextChannelAfter: number
+}
 
-/** Sends a code to a phone, known or not, and keeps its hash. */
+/**
+ * Sends a code to a phone, known or not, and keeps its hash. The answer says which channels there are, and not by which
+ * of them this number was reached: that is nothing to tell a stranger.
+ */
 export async function sendCode(
   store: Store,
-  { sms, pepper, budget, publicOrigin, onSmsFailure }: SendCodeDeps,
-  { to, country, asker, language }: Asking,
+  deps: SendCodeDeps,
+  asking: Asking,
 ): Promise<Outcome<Sent, 'too-many' | 'unavailable' | 'codes-used-up'>> {
   const { codes } = await readChainSettings(store.db)
-  const wanted: StoredCode = { to, country, asker, requestId: randomUUID(), pepper, codes, budget }
+  const { pepper, budget } = deps
+  const { channels } = deps.messenger
+  const ids = { requestId: randomUUID(), attemptId: randomUUID() }
+  const wanted: NewCode = { ...asking, ...ids, channel: channels[0], channels, pepper, codes, budget }
   const kept = await keepCode(store, wanted)
-  if (kept.notice !== undefined) onSmsFailure(new Error(kept.notice))
+  if (kept.notice !== undefined) deps.onSmsFailure(new Error(kept.notice))
   if (!('sentAt' in kept)) return { code: kept.code, data: kept.data }
-  const { code } = kept
-  const { requestId } = wanted
-  let sending: Awaited<ReturnType<Sms['send']>>
-  try {
-    const name = brandName(await readChainIdentity(store.db), language)
-    const text = codeMessage({ name, code, lifeMinutes: codes.lifeMinutes }, language, publicOrigin)
-    sending = await sms.send({ to, code, text })
-  } catch (error) {
-    onSmsFailure(error)
+  const sending = await sendOrGoOn(store, deps, kept.message)
+  if (sending === 'rejected') {
     await withdrawCode(store, wanted, kept.sentAt)
     return refuse('unavailable')
   }
-  const isUnsure = sending === 'unknown'
-  // It may arrive: its code counts, and so does its money.
-  if (isUnsure) onSmsFailure(new Error('It is not known whether a message was sent'))
-  const { resendSeconds: resendAfter, lifeMinutes } = codes
-  const sent = { requestId, resendAfter, expiresIn: lifeMinutes * 60, codeLength: code.length }
-  return ok({ ...sent, ...(isUnsure && { isUnsure }) })
+  return ok({
+    requestId: ids.requestId,
+    resendAfter: codes.resendSeconds,
+    expiresIn: codes.lifeMinutes * 60,
+    codeLength: kept.message.code.length,
+    ...(sending === 'unknown' && { isUnsure: true }),
+    channels: [...channels],
+    nextChannelAfter: nextChannelAfterMs / 1_000,
+  })
 }

@@ -10,11 +10,13 @@ import type { Serve } from '#server/http/serve-call.ts'
 import { whatIsUnfinished } from '#server/modules/members/store/erase-member.ts'
 import { deleteCode } from '#server/modules/members/store/login-codes.ts'
 import { deleteLoginsOf, endLoginOf, listLogins } from '#server/modules/members/store/logins.ts'
+import { denyPassOf } from '#server/modules/passes/store/bed-passes.ts'
 import { selectMemberForUpdate, readMember } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { WrittenJson } from '#server/http/written-json.ts'
-import { type SendCodeDeps, sendCode } from '#server/modules/members/actions/send-code.ts'
+import type { SendCodeDeps } from '#server/modules/members/actions/message-deps.ts'
+import { sendCode } from '#server/modules/members/actions/send-code.ts'
 import { tryCode } from '#server/modules/members/actions/check-login-code.ts'
 
 /** What belongs to the account as a whole: what is held, every login at once, and its end. */
@@ -56,7 +58,9 @@ function serveDeletion(serve: Serve, store: Store, { pepper }: SendCodeDeps): vo
   serve(deleteAccount, async ({ body, caller, operation }) => {
     // What staff did stays signed with their account; an owner takes them off the staff first.
     if (caller.isOnStaff) return refuse('forbidden')
-    const unfinished = await whatIsUnfinished(store.db, caller.uid, await store.now())
+    const now = await store.now()
+    await denyPassOf(store.db, caller.uid, now)
+    const unfinished = await whatIsUnfinished(store.db, caller.uid, now)
     if (unfinished) return refuse(unfinished)
     const wrong = await whatIsWrongWith(store, pepper, caller.uid, body)
     if (wrong) return wrong

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
-import { getSmsCode, logout, logoutLater, phoneLogin } from '#src/contract/members.ts'
+import type { Language } from '#src/domain/language.ts'
+import { callWithCode, getSmsCode, logout, logoutLater, phoneLogin } from '#src/contract/members.ts'
 
 import { addressKey } from '#server/http/client-address.ts'
 import { countHits } from '#server/http/limit-calls.ts'
@@ -15,17 +16,21 @@ import { isUnseen } from '#server/modules/members/rules/unseen-number.ts'
 import { deleteLogin } from '#server/modules/members/store/logins.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { enter } from './enter.ts'
-import { type SendCodeDeps, sendCode } from '#server/modules/members/actions/send-code.ts'
+import type { SendCodeDeps } from '#server/modules/members/actions/message-deps.ts'
+import { callInstead } from '#server/modules/members/actions/call-instead.ts'
+import { type Asking, sendCode } from '#server/modules/members/actions/send-code.ts'
 import { tryCode } from '#server/modules/members/actions/check-login-code.ts'
 
 export function serveLogin(serve: Serve, store: Store, deps: SendCodeDeps, clock?: () => number): void {
-  serve(getSmsCode, async ({ body, address, language }) => {
-    const phone = parseMobile(body.areaCode, body.phone)
-    const { areaCodes } = await readChainIdentity(store.db)
-    // Swindlers order messages to countries in which the chain has no members.
-    if (!phone.ok || !areaCodes.includes(body.areaCode)) return refuse('bad-phone')
-    const asker = { kind: 'anybody', address } as const
-    return await sendCode(store, deps, { to: phone.e164, country: body.areaCode, asker, language })
+  serve(getSmsCode, async (context) => {
+    const asking = await readAsking(store, context)
+    return asking ? await sendCode(store, deps, asking) : refuse('bad-phone')
+  })
+
+  serve(callWithCode, async (context) => {
+    const asking = await readAsking(store, context)
+    if (!asking) return refuse('bad-phone')
+    return await callInstead(store, deps, { ...asking, requestId: context.body.requestId })
   })
 
   serve(phoneLogin, ({ body, device }) => logIn(store, deps.pepper, body, device))
@@ -42,6 +47,20 @@ export function serveLogin(serve: Serve, store: Store, deps: SendCodeDeps, clock
     await deleteLogin(store.db, body.tokenHash)
     return ok(null)
   })
+}
+
+interface Context {
+  body: Pick<BodyOf<typeof getSmsCode>, 'areaCode' | 'phone'>
+  address: string
+  language: Language
+}
+
+/** undefined for a number that gets no codes: swindlers order messages to countries in which the chain has no members. */
+async function readAsking(store: Store, { body, address, language }: Context): Promise<Asking | undefined> {
+  const phone = parseMobile(body.areaCode, body.phone)
+  const { areaCodes } = await readChainIdentity(store.db)
+  if (!phone.ok || !areaCodes.includes(body.areaCode)) return undefined
+  return { to: phone.e164, country: body.areaCode, asker: { kind: 'anybody', address }, language }
 }
 
 async function logIn(store: Store, pepper: string, body: BodyOf<typeof phoneLogin>, device: string) {

@@ -32,7 +32,7 @@ import type { Store } from '#server/platform/database/store.ts'
 const mostPasskeys = 20
 const transportsText = jsonText(z.array(z.string()))
 
-/** The passkeys of whoever is signed in: several, each with a name, each removed at once. */
+/** The passkeys of the member who is signed in: several, each with a name, each removed at once. */
 export function servePasskeys(serve: Serve, store: Store, site: PasskeySite): void {
   serve(passkeyOptions, ({ caller }) => beginAdding(store, site, caller))
 

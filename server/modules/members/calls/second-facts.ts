@@ -51,7 +51,7 @@ async function findWaiting(
   const row = await findTicket(tx, ticket, now)
   if (!row) return undefined
   const member = await selectMemberForUpdate(tx, row.memberUid)
-  // Whoever waited for the lock may find that another phone has decided meanwhile.
+  // A call that waited for the lock may find that another phone has decided meanwhile.
   const isOpen = member.phone === row.phone && (await findTicket(tx, ticket, now)) !== undefined
   return isOpen ? { member, hasAgreed: row.agreed === 1 } : undefined
 }

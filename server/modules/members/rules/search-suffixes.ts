@@ -29,7 +29,7 @@ export function searchSuffixesOf({ nickname, phone }: { nickname: string; phone:
 }
 
 /**
- * How numbers are searched. By pieces, whoever asks often enough reads a number digit by digit; so those who are shown
+ * How numbers are searched. By pieces, a clerk who asks often enough reads a number digit by digit; so those who are shown
  * only its end find a member by the whole of it, as a member says it, in one of the chain's countries.
  */
 export type NumberSearch = { by: 'pieces' } | { by: 'whole'; areaCodes: readonly string[] }

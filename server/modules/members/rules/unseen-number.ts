@@ -6,7 +6,7 @@ export const unseenAfterMs = 90 * 24 * 3_600_000
 /** How often a name may be wrong before only a passkey and the counter lead into the account. */
 export const mostWrongFacts = 5
 
-/** Nobody was here with this account for so long that its number may be another person's by now. */
+/** This account was not used for so long that its number may be another person's by now. */
 export function isUnseen(lastSeenAt: Instant, now: Instant): boolean {
   return now - lastSeenAt > unseenAfterMs
 }

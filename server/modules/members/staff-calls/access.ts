@@ -5,11 +5,12 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { mayActOn } from '#server/modules/chain/rules/staff-rank.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import { areWrong, loggedLevels, wrongShops } from '#server/modules/members/rules/named-levels.ts'
+import { writeLevels } from '#server/modules/members/actions/write-levels.ts'
 import { staffPhone } from '#server/modules/members/answers/member-row.ts'
-import { isUnused, staffLifeMs } from '#server/modules/members/rules/staff-limits.ts'
-import { endLoginsBy } from '#server/modules/members/store/logins.ts'
-import { findMember, selectMemberForUpdate, updateMember } from '#server/modules/members/store/members.ts'
-import { readLevel, writeShopLevels } from '#server/modules/members/store/shop-levels.ts'
+import { isUnused } from '#server/modules/members/rules/staff-limits.ts'
+import { findMember, selectMemberForUpdate } from '#server/modules/members/store/members.ts'
+import { readLevel } from '#server/modules/members/store/shop-levels.ts'
 import { listShopLevels, listStaff } from '#server/modules/members/store/staff-people.ts'
 import { listShops } from '#server/modules/shops/store/shops.ts'
 import { once } from '#server/platform/database/operations.ts'
@@ -28,33 +29,16 @@ export function serveAccess(serve: Serve, store: Store): void {
       if (!(await findMember(tx, uid))) return refuse('not-found')
       const member = await selectMemberForUpdate(tx, uid)
       if (!mayActOn(caller, { uid, level: await readLevel(tx, member) })) return refuse('forbidden')
-      const known = new Set((await listShops(tx)).map(({ shopId }) => shopId))
-      const named = new Set(shops.map(({ shopId }) => shopId))
-      const isWrong =
-        (level !== null && shops.length > 0) ||
-        named.size < shops.length ||
-        [...named].some((shopId) => !known.has(shopId))
-      if (isWrong) return refuse('bad-request', { issues: [wrongShops] })
+      if (areWrong({ level, shops }, await listShops(tx))) return refuse('bad-request', { issues: [wrongShops] })
       const before = await accessOf(tx, uid, now)
       if (member.rev !== body.rev) return refuse('changed', before)
-      const isOnStaff = level !== null || shops.length > 0
-      const levelSince = level === null ? null : level === member.staffLevel ? member.levelSince : now
-      const role = isOnStaff ? ('admin' as const) : ('member' as const)
-      await updateMember(tx, uid, { role, staffLevel: level, levelSince, rev: member.rev + 1 })
-      await writeShopLevels(tx, uid, shops, now)
-      if (isOnStaff && member.role !== 'admin') await endLoginsBy(tx, uid, now + staffLifeMs)
+      await writeLevels(tx, member, { level, shops }, now)
       const after = await accessOf(tx, uid, now)
       const action = { staffUid: caller.uid, what: 'access.set', subject: `member:${uid}`, reason }
-      await writeStaffLog(tx, { ...action, before: logged(before), after: logged(after) }, now)
+      await writeStaffLog(tx, { ...action, before: loggedLevels(before), after: loggedLevels(after) }, now)
       return ok(after)
     }),
   )
-}
-
-const wrongShops = { path: 'shops', message: 'Each studio of the chain once, and none beside a level of the chain' }
-
-function logged({ level, shops }: Access) {
-  return { staffLevel: level, shops: Object.fromEntries(shops.map(({ shopId, level: at }) => [`shop:${shopId}`, at])) }
 }
 
 async function describe(db: Db, now: Instant, uid?: string): Promise<Access[]> {

@@ -6,6 +6,7 @@ import { readLongestGap } from '#server/modules/beds/store/bed-configs.ts'
 import { endAccount } from '#server/modules/members/actions/end-account.ts'
 import { whatIsUnfinished } from '#server/modules/members/store/erase-member.ts'
 import { findMember, selectMemberForUpdate } from '#server/modules/members/store/members.ts'
+import { denyPassOf } from '#server/modules/passes/store/bed-passes.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import { WrittenJson } from '#server/http/written-json.ts'
@@ -43,6 +44,7 @@ export function serveUserData({ serve, store, exports, pepper }: MemberDataDeps)
       // What staff did stays signed with their account; an owner takes them off the staff first.
       if (member.role === 'admin') return refuse('forbidden')
       if (member.rev !== rev) return refuse('changed', await answerDetail(tx, member, { language, now, caller }))
+      await denyPassOf(tx, uid, now)
       const unfinished = await whatIsUnfinished(tx, uid, now)
       if (unfinished) return refuse(unfinished)
       const bedGapHours = await readLongestGap(tx)

@@ -16,8 +16,8 @@ import { isOwnDeal } from '#server/modules/members/rules/own-account.ts'
 import { decideEdit } from '#server/modules/members/rules/edit-profile.ts'
 import { mayActOn } from '#server/modules/chain/rules/staff-rank.ts'
 import type { Serve, StaffCaller } from '#server/http/serve-call.ts'
-import { staffLifeMs } from '#server/modules/members/rules/staff-limits.ts'
-import { countLogins, deleteLoginsOf, endLoginsBy } from '#server/modules/members/store/logins.ts'
+import { writeLevels } from '#server/modules/members/actions/write-levels.ts'
+import { countLogins, deleteLoginsOf } from '#server/modules/members/store/logins.ts'
 import { addIdentityCheck } from '#server/modules/members/store/identity-checks.ts'
 import { addNote } from '#server/modules/members/store/member-notes.ts'
 import {
@@ -28,7 +28,7 @@ import {
 } from '#server/modules/members/store/members.ts'
 import { once, type Operation } from '#server/platform/database/operations.ts'
 import { deleteSubscriptionsOfMember } from '#server/platform/push/subscriptions.ts'
-import { readLevel, writeShopLevels } from '#server/modules/members/store/shop-levels.ts'
+import { readLevel } from '#server/modules/members/store/shop-levels.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
@@ -66,10 +66,9 @@ export function serveUser(serve: Serve, store: Store): void {
   )
 
   serve(setUserLevel, ({ body: { memberUid: uid, rev, level, reason }, caller, operation, language }) =>
-    changeMember(store, operation, { uid, language, caller, what: 'user.level', reason }, (member, now) => {
+    changeMember(store, operation, { uid, language, caller, what: 'user.level', reason }, (member) => {
       if (member.rev !== rev) return 'changed'
-      const levelSince = level === null ? null : now
-      return { role: level === null ? 'member' : 'admin', staffLevel: level, levelSince, rev: rev + 1 }
+      return { staffLevel: level, rev: rev + 1 }
     }),
   )
 
@@ -140,10 +139,9 @@ async function changeMember(store: Store, operation: Operation, action: StaffAct
     if (changes === 'over') return refuse('bad-request', { issues: [wrongEnd] })
     if (changes === 'changed') return refuse('changed', await answerDetail(tx, member, { language, now, caller }))
     if (Object.keys(changes).length > 0) {
-      await updateMember(tx, uid, changes)
       // A level of the chain, or none: either way those at single studios are over.
-      if (changes.staffLevel !== undefined) await writeShopLevels(tx, uid, [], now)
-      if (changes.staffLevel) await endLoginsBy(tx, uid, now + staffLifeMs)
+      if (changes.staffLevel !== undefined) await writeLevels(tx, member, { level: changes.staffLevel, shops: [] }, now)
+      else await updateMember(tx, uid, changes)
       const before = loggedFields(member, now)
       const after = loggedFields({ ...member, ...changes }, now)
       await writeStaffLog(tx, { ...said, staffUid: caller.uid, subject: `member:${uid}`, before, after }, now)

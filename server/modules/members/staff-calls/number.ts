@@ -65,6 +65,6 @@ async function giveNumber(
 ): Promise<void> {
   await updateMember(tx, uid, { phone, areaCode, rev: rev + 1, hereAt: now, wrongFacts: 0 })
   await deleteTicketsOf(tx, uid)
-  // Whoever has the earlier number is to be signed in no longer.
+  // The one who has the earlier number is to be signed in no longer.
   if (before !== phone) await deleteLoginsOf(tx, uid)
 }

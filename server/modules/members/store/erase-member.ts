@@ -17,7 +17,7 @@ export async function whatIsUnfinished(
     .where('memberUid', '=', memberUid)
     .where((row) => row.or([row('openMember', 'is not', null), row('settled', '=', 'reserved')]))
     .executeTakeFirst()
-  if (session) return 'open-session'
+  if (session || (await hasLivingPass(db, memberUid))) return 'open-session'
   const order = await db
     .selectFrom('orders')
     .select('orderId')
@@ -34,6 +34,12 @@ export async function whatIsUnfinished(
     .where('state', 'in', ['asked', 'pending'])
     .executeTakeFirst()
   return refund && 'open-order'
+}
+
+/** A pass may still start a bed until its bed has said that it refuses it. */
+async function hasLivingPass(db: Db, memberUid: string): Promise<boolean> {
+  const pass = db.selectFrom('bedPasses').select('passId').where('memberUid', '=', memberUid)
+  return (await pass.where('endedAt', 'is', null).executeTakeFirst()) !== undefined
 }
 
 /** Rows that say nothing once the person is gone, by the column that names them. */
@@ -72,6 +78,7 @@ export async function eraseMember(tx: Tx, member: MemberRow, now: Instant): Prom
   await tx.updateTable('appointments').set({ note: null }).where('memberUid', '=', uid).execute()
   await tx.updateTable('refunds').set({ reason: null }).where('memberUid', '=', uid).execute()
   await tx.updateTable('payIssues').set({ reason: null }).where('memberUid', '=', uid).execute()
+  await tx.updateTable('invitations').set({ name: null }).where('joinedUid', '=', uid).execute()
   await destroySubjectKey(tx, uid)
   await eraseAnswersAbout(tx, uid)
   await tx

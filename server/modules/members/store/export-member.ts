@@ -16,6 +16,7 @@ const parts = {
   identityChecks: 'identity_checks',
   doorOpenings: 'door_openings',
   doorPasses: 'door_passes',
+  bedPasses: 'bed_passes',
   notices: 'notices',
   pushSubscriptions: 'push_subscriptions',
   memberNotes: 'notes_of_staff',
@@ -64,13 +65,14 @@ function ageOf(row: object): number {
   return Number(at)
 }
 
-/** What hangs on packages, sessions and appointments. */
+/** What hangs on packages, sessions and appointments, and what names its member by another column. */
 async function exportLines(db: Db, uid: string): Promise<Record<string, unknown>> {
   const cards = db.selectFrom('cards').select('cardId').where('memberUid', '=', uid)
   const sessions = db.selectFrom('sessions').select('sessionId').where('memberUid', '=', uid)
   const appointments = db.selectFrom('appointments').select('appointmentId').where('memberUid', '=', uid)
   const lines = await db.selectFrom('cardLines').selectAll().where('cardId', 'in', cards).execute()
   const events = await db.selectFrom('sessionEvents').selectAll().where('sessionId', 'in', sessions).execute()
+  const invitations = await db.selectFrom('invitations').selectAll().where('joinedUid', '=', uid).execute()
   const changes = await db
     .selectFrom('appointmentEvents')
     .selectAll()
@@ -79,6 +81,7 @@ async function exportLines(db: Db, uid: string): Promise<Record<string, unknown>
   return {
     package_lines: lines.toSorted(byAge).map(plain),
     session_events: events.map(plain),
+    invitations_to_the_staff: invitations.map(plain),
     appointment_changes: changes.map(plain),
   }
 }

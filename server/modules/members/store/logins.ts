@@ -181,7 +181,7 @@ export async function deleteLoginsOf(db: Db, memberUid: string): Promise<void> {
   await db.deleteFrom('logins').where('memberUid', '=', memberUid).execute()
 }
 
-/** Whoever joins the staff keeps no login for longer than they do. */
+/** A member who joins the staff keeps no login for longer than staff do. */
 export async function endLoginsBy(db: Db, memberUid: string, at: Instant): Promise<void> {
   await db
     .updateTable('logins')

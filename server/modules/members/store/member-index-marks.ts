@@ -6,7 +6,7 @@ import { prepared } from '#server/platform/database/prepared.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
 
 /**
- * Says that a member's standing is to be computed anew. A line of its own for each time: whoever changes something
+ * Says that a member's standing is to be computed anew. A line of its own for each time: a change
  * waits for no lock, and the next list of members settles it.
  */
 export async function markDirty(tx: Tx, memberUid: string): Promise<void> {

@@ -45,7 +45,7 @@ export async function listMembers(
   const along = range ? 'either' : await indexFor(db, chip, column, now)
   let query = withChip(db.selectFrom('standings'), chip, now, along === 'order' ? offIndex : onIndex)
   if (range) query = query.where('memberUid', 'in', membersWithin(db, range, most))
-  // Whoever can be let in has times left: walked from the fewest, the others would come first and be passed by.
+  // A member who can be let in has times left: walked from the fewest, the others would come first and be passed by.
   if (column === 'timesLeft' && (chip === 'active' || chip === 'expiring')) query = query.where('timesLeft', '>', 0)
   const by = along === 'chip' ? offIndex(column) : onIndex(column)
   const found = await keysetPage(query, { by, id: 'memberUid', direction }, span).execute()

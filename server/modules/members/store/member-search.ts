@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/store.ts'
 /** The endings that a search leaves, as `endingRange` gives them. */
 export type SuffixRange = readonly [from: string, to: string]
 
-/** A list looks through so many of those who were searched for: whoever finds more types another letter. */
+/** A list looks through so many of those who were searched for: a clerk who finds more types another letter. */
 export const mostFound = 100
 
 /** Whose name or number has an ending in the range; of many the first, which are those whose ending is shortest. */

@@ -45,7 +45,7 @@ export async function findShift(
     .executeTakeFirst()
 }
 
-/** Nobody is at two studios. The caller holds the member's row. */
+/** No clerk is at two studios. The caller holds the member's row. */
 export async function beginShift(
   tx: Tx,
   { memberUid, shopId }: Pick<Shift, 'memberUid' | 'shopId'>,
@@ -78,7 +78,7 @@ export interface OnDuty extends Shift {
   level: StaffLevel
 }
 
-/** Who is on duty at a studio, the longest first: whoever lost the level or was blocked since is not. */
+/** Who is on duty at a studio, the longest first: a clerk who lost the level or was blocked since is not. */
 export async function listOnDuty(db: Db, shopId: number, now: Instant): Promise<OnDuty[]> {
   const rows = await db
     .selectFrom('shifts')

@@ -22,16 +22,16 @@ type Texts<Value> = Record<Language, Value>
 const titles: Record<'reminder' | 'late' | 'moved' | 'cancelled' | 'counter' | 'paid' | 'signed-in', Texts<string>> = {
   reminder: { 'zh-HK': '{minutes} 分鐘後開始', 'zh-CN': '{minutes} 分钟后开始', 'en-US': 'Starts in {minutes} min' },
   late: { 'zh-HK': '預約時間到了', 'zh-CN': '预约时间到了', 'en-US': "It's time for your appointment" },
-  moved: { 'zh-HK': '職員已更改你的預約', 'zh-CN': '店员已更改你的预约', 'en-US': 'Staff moved your appointment' },
+  moved: { 'zh-HK': '職員已更改你的預約', 'zh-CN': '店员已更改您的预约', 'en-US': 'Staff moved your appointment' },
   cancelled: {
     'zh-HK': '分店已取消你的預約',
-    'zh-CN': '门店已取消你的预约',
-    'en-US': 'The studio cancelled your appointment',
+    'zh-CN': '门店已取消您的预约',
+    'en-US': 'The studio canceled your appointment',
   },
   counter: { 'zh-HK': '櫃台付款已確認', 'zh-CN': '前台付款已确认', 'en-US': 'Counter payment confirmed' },
   'signed-in': {
     'zh-HK': '你的職員帳戶有新登入',
-    'zh-CN': '你的员工账户有新登录',
+    'zh-CN': '您的员工账号有新登录',
     'en-US': 'New sign-in to your staff account',
   },
   paid: { 'zh-HK': '付款成功', 'zh-CN': '支付成功', 'en-US': 'Payment complete' },
@@ -81,7 +81,7 @@ export function paidWords(
 
 const notYou: Texts<string> = {
   'zh-HK': '不是你？按你的名字，把它登出',
-  'zh-CN': '不是你？点你的名字，将其退出登录',
+  'zh-CN': '不是您？点您的名字，将其退出登录',
   'en-US': 'Not you? Press your name and sign it out',
 }
 

@@ -1,7 +1,7 @@
 import { isBlocked } from '#server/modules/members/rules/blocked.ts'
 import { isStillRight } from '#server/modules/passes/rules/door-pass.ts'
 import { deleteOldPasses, denyPass, listDenials, listUsablePasses } from '#server/modules/passes/store/door-passes.ts'
-import { listLockClocks, listRadioLocks, type RadioLock } from '#server/modules/passes/store/lock-clocks.ts'
+import { listLockClocks, listPassLocks, type PassLock } from '#server/modules/passes/store/lock-clocks.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { type PassDeps, setLockTime, tellDenial } from './tell-lock.ts'
 
@@ -18,9 +18,9 @@ export async function keepLocks(deps: PassDeps): Promise<void> {
   const { store, gateway } = deps
   const now = await store.now()
   await denyWrongPasses(deps, now)
-  const locks = (await listRadioLocks(store.db)).filter(({ lockId }) => gateway.lockState(lockId) !== 'offline')
+  const locks = (await listPassLocks(store.db)).filter(({ lockId }) => gateway.lockState(lockId) !== 'offline')
   const clocks = await listLockClocks(store.db)
-  const isLate = ({ lockId }: RadioLock) => (clocks.get(lockId)?.heardAt ?? 0) < now - timeEveryMs
+  const isLate = ({ lockId }: PassLock) => (clocks.get(lockId)?.heardAt ?? 0) < now - timeEveryMs
   await Promise.all(locks.filter(isLate).map((lock) => setLockTime(deps, lock)))
   await Promise.all((await listDenials(store.db, now)).map((pass) => tell(deps, locks, pass)))
   await deleteOldPasses(store.db, now - staysMs)
@@ -36,7 +36,7 @@ async function denyWrongPasses({ store: { db } }: PassDeps, now: Instant): Promi
 
 async function tell(
   deps: PassDeps,
-  locks: readonly RadioLock[],
+  locks: readonly PassLock[],
   pass: Awaited<ReturnType<typeof listDenials>>[number],
 ): Promise<void> {
   const lock = locks.find(({ lockId }) => lockId === pass.lockId)

@@ -4,12 +4,14 @@ import type { PassReport, ReportAck } from '#src/domain/beds/protocol/signed-mes
 import { deniedFlags, isPassMessageSigned, signPassMessage } from '#src/domain/passes/pass-messages.ts'
 import { openingIdOf } from '#src/domain/passes/opening-id.ts'
 
+import { isSignedByDevice } from '#server/modules/beds/rules/believed-keys.ts'
+import { readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
 import { readEntrySeconds, readLockDetails } from '#server/modules/beds/store/bed-details.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { markVisited } from '#server/modules/doors/store/door-visits.ts'
 import { selectLockForUpdate } from '#server/modules/doors/store/locks.ts'
 import { insertOpening } from '#server/modules/doors/store/openings.ts'
-import { isProvenDead } from '#server/modules/passes/rules/door-pass.ts'
+import { isProvenDead, keyNumberOf } from '#server/modules/passes/rules/door-pass.ts'
 import { type DoorPassRow, findPass, notePass } from '#server/modules/passes/store/door-passes.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
@@ -30,12 +32,15 @@ export async function takePassReport(
   if (!pass) return { kind: 'rejected' }
   const { lockId } = pass
   const { lockNumber } = await readLockDetails(store.db, lockId)
-  const mac = purposeMac(secrets.lockMac(lockId), 'report')
-  if (lockNumber !== report.device || !isPassMessageSigned(report, mac)) return { kind: 'rejected' }
+  const keys = await readDeviceKeys(store.db, lockId)
+  const macOf = (key: number) => purposeMac(secrets.lockMac(lockId, key), 'report')
+  const believed = { keys, askedUnder: keyNumberOf(pass.passText), macOf }
+  const isSigned = isSignedByDevice(believed, (mac) => isPassMessageSigned(report, mac))
+  if (lockNumber !== report.device || !isSigned) return { kind: 'rejected' }
 
   const isNews = await store.transaction(async (tx) => await keep(tx, report, await store.now(tx)))
   const { device, id, uses, flags } = report
-  const ack = signPassMessage<ReportAck>({ type: 'report-ack', device, id, uses, flags }, mac)
+  const ack = signPassMessage<ReportAck>({ type: 'report-ack', device, id, uses, flags }, macOf(keys.keyNumber))
   return { kind: isNews ? 'accepted' : 'duplicate', lockId, ack }
 }
 
@@ -54,7 +59,10 @@ async function keep(tx: Tx, report: PassReport, now: Instant): Promise<boolean> 
   return isMore || isDead
 }
 
-/** Only the last use has a time of its own; of two that are reported together the first is known to be no later. */
+/**
+ * Only the last use has a time and a road of its own; of two that are reported together the first is known to be no
+ * later, and to prove no less than a code.
+ */
 async function keepUse(
   tx: Tx,
   { pass, use, report }: { pass: DoorPassRow; use: number; report: PassReport },
@@ -71,7 +79,7 @@ async function keepUse(
     appointmentId,
     rule: 'booking',
     isRepeat: 0,
-    proof: 'radio',
+    proof: use === report.uses && report.road === 'radio' ? 'radio' : 'pass-code',
     askedAt,
     radioId: null,
     result: 'opened',

@@ -1,8 +1,9 @@
 import type { Deny, SetTime } from '#src/domain/beds/protocol/signed-messages.ts'
 import { signPassMessage } from '#src/domain/passes/pass-messages.ts'
 
+import { readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
 import type { DoorPassRow } from '#server/modules/passes/store/door-passes.ts'
-import { type RadioLock, writeLockClock } from '#server/modules/passes/store/lock-clocks.ts'
+import { type PassLock, writeLockClock } from '#server/modules/passes/store/lock-clocks.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
@@ -17,22 +18,28 @@ export interface PassDeps {
 }
 
 /** Tells a lock the time for the number that it has just given, and keeps what it says of its store. */
-export async function setLockTime({ store, gateway, secrets }: PassDeps, lock: RadioLock): Promise<void> {
+export async function setLockTime({ store, gateway, secrets }: PassDeps, lock: PassLock): Promise<void> {
   const greeted = await gateway.sendToLock?.(lock, { type: 'hello' })
   if (greeted?.kind !== 'answered' || greeted.message.type !== 'identity') return
   const { nonce } = greeted.message
   const now = await store.now()
   const time = { type: 'set-time', device: lock.lockNumber, nonce, time: Math.floor(now / 1_000) } as const
-  const mac = purposeMac(secrets.lockMac(lock.lockId), 'time')
+  const { keyNumber } = await readDeviceKeys(store.db, lock.lockId)
+  const mac = purposeMac(secrets.lockMac(lock.lockId, keyNumber), 'time')
   const said = await gateway.sendToLock?.(lock, signPassMessage<SetTime>(time, mac))
   if (said?.kind !== 'answered' || said.message.type !== 'clock') return
   await writeLockClock(store.db, { lockId: lock.lockId, epoch: said.message.epoch, heardAt: now })
 }
 
 /** Tells a lock to refuse a pass; its signed report, which it also sends by itself, is the proof that it does. */
-export async function tellDenial({ gateway, secrets }: PassDeps, lock: RadioLock, pass: DoorPassRow): Promise<void> {
+export async function tellDenial(
+  { store, gateway, secrets }: PassDeps,
+  lock: PassLock,
+  pass: DoorPassRow,
+): Promise<void> {
   const { passId: id, notAfter } = pass
   const denial = { type: 'deny', device: lock.lockNumber, id, notAfter: notAfter / 1_000 } as const
-  const mac = purposeMac(secrets.lockMac(lock.lockId), 'deny')
+  const { keyNumber } = await readDeviceKeys(store.db, lock.lockId)
+  const mac = purposeMac(secrets.lockMac(lock.lockId, keyNumber), 'deny')
   await gateway.sendToLock?.(lock, signPassMessage<Deny>(denial, mac))
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
-import type { AnswerOf } from '#src/contract/call.ts'
+import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
 import { ok, type Outcome, refuse } from '#src/contract/outcome.ts'
-import type { doorPasses } from '#src/contract/passes.ts'
+import { type doorPasses, passWay } from '#src/contract/passes.ts'
 import { bytesOfHex, hexOf } from '#src/domain/beds/protocol/hex.ts'
 import type { Language } from '#src/domain/language.ts'
 import { writePass } from '#src/domain/passes/pass.ts'
@@ -12,20 +12,30 @@ import type { Caller } from '#server/http/caller.ts'
 import { selectAppointmentForUpdate } from '#server/modules/appointments/store/appointments.ts'
 import { readProtocol } from '#server/modules/beds/store/bed-configs.ts'
 import { readLockDetails } from '#server/modules/beds/store/bed-details.ts'
+import { readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
+import { readAskedProof } from '#server/modules/doors/actions/asked-proof.ts'
 import { readDoorFacts } from '#server/modules/doors/answers/door-facts.ts'
 import { decideAccess } from '#server/modules/doors/rules/door-access.ts'
 import { selectVisitsForUpdate } from '#server/modules/doors/store/door-visits.ts'
 import { listLocks, type LockRow, lockTexts } from '#server/modules/doors/store/locks.ts'
 import { isPhoneKey, wrapKey } from '#server/modules/passes/actions/wrap-key.ts'
-import { heardWithinMs, issueAheadMs, newDoorPass, windowOf } from '#server/modules/passes/rules/door-pass.ts'
+import {
+  heardWithinMs,
+  issueAheadMs,
+  keyNumberOf,
+  newDoorPass,
+  passLevels,
+  windowOf,
+} from '#server/modules/passes/rules/door-pass.ts'
 import { type DoorPassRow, insertPass, listLivingPasses, notePass } from '#server/modules/passes/store/door-passes.ts'
 import { listLockClocks, type LockClock } from '#server/modules/passes/store/lock-clocks.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Store, Tx } from '#server/platform/database/store.ts'
-import { currentKey, type DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
+import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import { passKey } from '#server/platform/mqtt/pass-keys.ts'
 
 type Answer = AnswerOf<typeof doorPasses>
+type PassWay = NonNullable<BodyOf<typeof doorPasses>['ways']>[number]
 type NoPassReason = Answer['missing'][number]['reason']
 type Issued = Outcome<Answer, 'not-found' | 'bad-request'>
 
@@ -33,6 +43,8 @@ interface Asked {
   caller: Pick<Caller, 'uid' | 'tokenHash'>
   appointmentId: string
   phoneKey: Uint8Array
+  /** What the phone can do with a pass. */
+  ways: readonly PassWay[]
   language: Language
 }
 
@@ -46,13 +58,15 @@ export async function issuePasses(
   if (issued === 'bad-key')
     return refuse('bad-request', { issues: [{ path: 'phone_key', message: 'A point of P-256' }] })
   const passes: Answer['passes'] = []
-  for (const { lock, pass } of issued.given) {
+  for (const { lock, pass, ways } of issued.given) {
     const bytes = bytesOfHex(pass.passText) ?? new Uint8Array()
-    const { point, iv, sealed } = wrapKey(passKey(secrets.lockMac(lock.lockId), bytes), asked.phoneKey, bytes)
+    const mac = secrets.lockMac(lock.lockId, keyNumberOf(pass.passText))
+    const { point, iv, sealed } = wrapKey(passKey(mac, bytes), asked.phoneKey, bytes)
     passes.push({
       lockId: lock.lockId,
       place: inLanguage(lockTexts.read(lock.languages), asked.language).place,
-      bluetooth: await addressOf(store.db, lock),
+      ...(ways.includes('bluetooth') && { bluetooth: await addressOf(store.db, lock) }),
+      reader: ways.includes('code'),
       pass: text(bytes),
       wrap: { point: text(point), iv: text(iv), sealed: text(sealed) },
     })
@@ -61,7 +75,8 @@ export async function issuePasses(
 }
 
 interface IssuedAll {
-  given: { lock: LockRow; pass: DoorPassRow }[]
+  /** `ways`: those of the lock. */
+  given: { lock: LockRow; pass: DoorPassRow; ways: PassWay[] }[]
   missing: Answer['missing']
 }
 
@@ -74,10 +89,12 @@ async function issueAll(tx: Tx, asked: Asked, now: Instant): Promise<IssuedAll |
   const issued: IssuedAll = { given: [], missing: [] }
   for (const lock of (await listLocks(tx)).filter(({ shopId }) => shopId === booking.shopId)) {
     const { lockId } = lock
+    const ways = await waysOf(tx, lock, now)
+    const isOfUse = ways.some((way) => asked.ways.includes(way))
     const at = { lock, booking, clock: clocks.get(lockId), before: living.get(lockId) }
-    const pass = await issueOne(tx, { ...at, caller: asked.caller }, now)
+    const pass = isOfUse ? await issueOne(tx, { ...at, caller: asked.caller }, now) : 'no-bluetooth'
     if (typeof pass === 'string') issued.missing.push({ lockId, reason: pass })
-    else issued.given.push({ lock, pass })
+    else issued.given.push({ lock, pass, ways })
   }
   return issued
 }
@@ -93,8 +110,8 @@ interface AtLock {
 
 async function issueOne(tx: Tx, at: AtLock, now: Instant): Promise<DoorPassRow | NoPassReason> {
   const { caller, lock, booking, clock, before } = at
-  const { hasBluetooth, lockNumber } = await readLockDetails(tx, lock.lockId)
-  if (hasBluetooth === 0 || lockNumber === null) return 'no-bluetooth'
+  const { lockNumber } = await readLockDetails(tx, lock.lockId)
+  if (lockNumber === null) return 'no-bluetooth'
   if (!clock || clock.heardAt < now - heardWithinMs) return 'lock-unheard'
   if (before && before.epoch === clock.epoch) return again(before, caller)
   // The lock has a new store, which takes nothing of before.
@@ -106,7 +123,8 @@ async function issueOne(tx: Tx, at: AtLock, now: Instant): Promise<DoorPassRow |
   if (uses === undefined) return 'no-access'
   const passId = randomBytes(8).toString('hex')
   const { epoch } = clock
-  const bytes = writePass(newDoorPass({ device: lockNumber, epoch, id: passId, uses, key: currentKey }, window))
+  const { keyNumber: key } = await readDeviceKeys(tx, lock.lockId)
+  const bytes = writePass(newDoorPass({ device: lockNumber, epoch, id: passId, uses, key }, window))
   const pass: DoorPassRow = {
     passId,
     appointmentId: booking.appointmentId,
@@ -137,6 +155,15 @@ async function openingsAt(tx: Tx, { caller, lock, booking }: AtLock, at: Instant
   const access = decideAccess(await readDoorFacts(tx, { ...asking, ...visits, session: undefined }, at))
   const isOurs = access.isAllowed && access.rule === 'booking' && access.appointmentId === booking.appointmentId
   return isOurs && access.openingsLeft > 0 ? access.openingsLeft : undefined
+}
+
+/** How a pass can be used at this lock. A code proves less than Bluetooth, and not every studio takes it. */
+async function waysOf(tx: Tx, { lockId, shopId }: LockRow, now: Instant): Promise<PassWay[]> {
+  const { hasBluetooth, hasReader } = await readLockDetails(tx, lockId)
+  const { needed } = await readAskedProof(tx, { shopId, action: 'door' }, undefined, now)
+  const isCodeEnough = passLevels.code >= needed
+  const has: Record<PassWay, boolean> = { bluetooth: hasBluetooth === 1, code: hasReader === 1 && isCodeEnough }
+  return passWay.options.filter((way) => has[way])
 }
 
 async function addressOf(db: Db, { lockId }: LockRow): Promise<Answer['passes'][number]['bluetooth']> {

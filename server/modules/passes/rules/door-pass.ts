@@ -1,21 +1,28 @@
-import { earlyLimitMs, latestAt } from '#src/domain/appointments/appointment.ts'
-import type { Pass } from '#src/domain/passes/pass.ts'
+import { entersFrom, latestAt } from '#src/domain/appointments/appointment.ts'
+import { bytesOfHex } from '#src/domain/beds/protocol/hex.ts'
+import type { ProofLevel } from '#src/domain/doors/proof.ts'
+import { type Pass, readPass } from '#src/domain/passes/pass.ts'
 
 /** A pass is given out so long before its window. */
 export const issueAheadMs = 24 * 3_600_000
 /** A lock that was not heard for so long may have lost its store, and would refuse what is given out for it. */
 export const heardWithinMs = 24 * 3_600_000
 
+/** How much a use proves of somebody being at the door; a code could be sent there from elsewhere within its half minute. */
+export const passLevels = { bluetooth: 3, code: 2 } as const satisfies Record<string, ProofLevel>
+
 interface Booking {
   state: 'booked' | 'cancelled' | 'visited' | 'timeout'
   startsAt: number
+  postponedFrom: number | null
+  movedFrom: number | null
   lateMinutes: number
   leftAt: number | null
 }
 
 /** When a booking opens the door, in whole seconds within: both ends in milliseconds, inclusive. */
-export function windowOf(booking: Pick<Booking, 'startsAt' | 'lateMinutes'>): { notBefore: number; notAfter: number } {
-  const notBefore = Math.ceil((booking.startsAt - earlyLimitMs) / 1_000) * 1_000
+export function windowOf(booking: Omit<Booking, 'state' | 'leftAt'>): { notBefore: number; notAfter: number } {
+  const notBefore = Math.ceil(entersFrom(booking) / 1_000) * 1_000
   return { notBefore, notAfter: Math.floor(latestAt(booking) / 1_000) * 1_000 }
 }
 
@@ -63,4 +70,11 @@ export function newDoorPass(
     notBefore: window.notBefore / 1_000,
     notAfter: window.notAfter / 1_000,
   }
+}
+
+/** The number of the key that a kept pass, in hex, was made with. */
+export function keyNumberOf(passText: string): number {
+  const pass = readPass(bytesOfHex(passText) ?? new Uint8Array())
+  if (!pass) throw new Error('A kept pass cannot be read')
+  return pass.key
 }

@@ -58,6 +58,7 @@ export async function listUsablePasses(db: Db, now: Instant) {
     .leftJoin('logins', 'logins.tokenHash', 'doorPasses.loginHash')
     .select(['doorPasses.passId', 'doorPasses.notBefore', 'doorPasses.notAfter'])
     .select(['appointments.state', 'appointments.startsAt', 'appointments.lateMinutes', 'appointments.leftAt'])
+    .select(['appointments.postponedFrom', 'appointments.movedFrom'])
     .select(['members.blocked', 'members.blockedUntil', 'logins.expiresAt'])
     .where('doorPasses.endedAt', 'is', null)
     .where('doorPasses.deniedAt', 'is', null)

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/store.ts'
 export type LockClock = Selectable<Schema['lockClocks']>
 
 /** A lock that takes passes, by the number that it signs with. */
-export interface RadioLock {
+export interface PassLock {
   lockId: string
   shopId: number
   lockNumber: number
@@ -25,13 +25,13 @@ export async function writeLockClock(db: Db, clock: LockClock): Promise<void> {
     .execute()
 }
 
-/** All locks with Bluetooth. */
-export async function listRadioLocks(db: Db): Promise<RadioLock[]> {
+/** All locks that take passes: over Bluetooth, or by a reader. */
+export async function listPassLocks(db: Db): Promise<PassLock[]> {
   const rows = await db
     .selectFrom('lockDetails')
     .innerJoin('locks', 'locks.lockId', 'lockDetails.lockId')
     .select(['locks.lockId', 'locks.shopId', 'lockDetails.lockNumber'])
-    .where('hasBluetooth', '=', 1)
+    .where((row) => row.or([row('hasBluetooth', '=', 1), row('hasReader', '=', 1)]))
     .orderBy('locks.lockId')
     .execute()
   return rows.flatMap(({ lockNumber, ...lock }) => (lockNumber === null ? [] : [{ ...lock, lockNumber }]))

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/database/store.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 
 /**
- * Whether so much has to go back by the hands of somebody else than who sold. Parts of one sale count together, so that
+ * Whether so much has to go back by the hands of another clerk than the one who sold. Parts of one sale count together, so that
  * the limit is not walked around in steps.
  */
 export async function isAboveOwnSale(

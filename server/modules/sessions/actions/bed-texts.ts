@@ -5,9 +5,13 @@ import {
   type ReceiptAck,
 } from '#src/domain/beds/protocol/bed-protocol.ts'
 import { didLampsGoOn, isReceiptSigned, signAck, wasWithoutLight } from '#src/domain/beds/protocol/bed-receipt.ts'
+import type { PassReport, ReportAck } from '#src/domain/beds/protocol/signed-messages.ts'
 
-import { currentKey } from '#server/platform/mqtt/device-secrets.ts'
-import { findBed } from '#server/modules/beds/store/beds.ts'
+import { isSignedByDevice } from '#server/modules/beds/rules/believed-keys.ts'
+import { findBed, findBedOfNumber } from '#server/modules/beds/store/beds.ts'
+import { readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
+import type { DeviceKeys } from '#server/modules/beds/tables.ts'
+import { type BedPassRow, findBedPass } from '#server/modules/passes/store/bed-passes.ts'
 import { contradict } from '#server/modules/sessions/store/manual-settlements.ts'
 import { insertReceipt, readReceipts } from '#server/modules/sessions/store/receipts.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -19,9 +23,10 @@ import {
   type SessionRow,
   stepSession,
 } from '#server/modules/sessions/store/sessions.ts'
-import type { Tx } from '#server/platform/database/store.ts'
+import type { Db, Tx } from '#server/platform/database/store.ts'
 import { type SessionDeps, placeOfBed } from './session-deps.ts'
 import { applySessionEvent } from './apply-session-event.ts'
+import { openSessionOfPass, takeBedPassReport } from './session-of-pass.ts'
 
 export type Taken = { kind: 'accepted' | 'duplicate'; ack: ReceiptAck } | { kind: 'rejected' }
 
@@ -35,13 +40,16 @@ export async function takeReceipt(
   at: Instant,
   evidence: Evidence,
 ): Promise<Taken> {
-  const known = await sessionOfGrant(deps.store.db, receipt.grant)
-  const mac = deps.secrets.bedMac(receipt.bed, known?.keyNumber ?? currentKey)
-  if (!isReceiptSigned(receipt, mac)) return { kind: 'rejected' }
-  const isOfAnotherBed = known !== undefined && known.bed !== receipt.bed
-  const sessionId = isOfAnotherBed ? undefined : known?.sessionId
+  const { db } = deps.store
+  const known = (await sessionOfGrant(db, receipt.grant)) ?? (await findBedPass(db, receipt.grant))
+  const keys = await keysOfBed(db, receipt.bed, known)
+  const macOf = (key: number) => deps.secrets.bedMac(receipt.bed, key)
+  const believed = { keys, askedUnder: known?.keyNumber, macOf }
+  if (!isSignedByDevice(believed, (mac) => isReceiptSigned(receipt, mac))) return { kind: 'rejected' }
+  const ofBed = known?.bed === receipt.bed ? known : undefined
 
   const isNew = await deps.store.transaction(async (tx) => {
+    const sessionId = await sessionFor(tx, ofBed, at, evidence)
     const isFirst = await insertReceipt(tx, {
       bed: receipt.bed,
       run: receipt.run,
@@ -60,10 +68,28 @@ export async function takeReceipt(
     await compare(tx, after, receipt, at)
     return isFirst
   })
-  if (isNew && known?.settled === 'released' && (await didShine(deps, receipt))) {
+  const wasReleased = known !== undefined && ('settled' in known ? known.settled : known.outcome) === 'released'
+  if (isNew && wasReleased && (await didShine(deps, receipt))) {
     deps.onError(new Error(`Bed ${receipt.bed} shone for session ${known.sessionId}, whose time was given back`))
   }
-  return { kind: isNew ? 'accepted' : 'duplicate', ack: signAck(receipt, mac) }
+  return { kind: isNew ? 'accepted' : 'duplicate', ack: signAck(receipt, macOf(keys.keyNumber)) }
+}
+
+/** Of the bed of this number; the session knows its id where there is one. */
+async function keysOfBed(db: Db, bed: number, known: SessionRow | BedPassRow | undefined): Promise<DeviceKeys> {
+  const deviceId = known?.bed === bed ? known.deviceId : (await findBedOfNumber(db, bed))?.deviceId
+  return await readDeviceKeys(db, deviceId ?? '')
+}
+
+/** The first that is heard of a start by a pass may be what it came to. */
+async function sessionFor(
+  tx: Tx,
+  known: SessionRow | BedPassRow | undefined,
+  at: Instant,
+  evidence: Evidence,
+): Promise<string | undefined> {
+  if (!known || !('passId' in known)) return known?.sessionId
+  return await openSessionOfPass(tx, known.passId, at, evidence)
 }
 
 /** The first receipt of a run without light comes late where the second one overtook it. */
@@ -92,6 +118,7 @@ export async function takeBedMessage(
   at: Instant,
 ): Promise<void> {
   if (message.type === 'receipt') return await takeFromBed(deps, deviceId, message, at)
+  if (message.type === 'pass-report') return await takeReportFromBed(deps, deviceId, message)
   const session = await openSessionOn(deps.store.db, deviceId)
   if (!session) return
   const said = { type: 'said', message, road: 'mqtt', at } as const
@@ -104,7 +131,16 @@ async function takeFromBed(deps: SessionDeps, deviceId: string, receipt: Receipt
     deps.onError(new Error(`A receipt from ${deviceId} is not signed with the key of bed ${receipt.bed}`))
     return
   }
+  await acknowledge(deps, deviceId, taken.ack)
+}
+
+async function takeReportFromBed(deps: SessionDeps, deviceId: string, report: PassReport): Promise<void> {
+  const taken = await takeBedPassReport(deps, report, { road: 'mqtt' })
+  if (taken.kind !== 'rejected') await acknowledge(deps, deviceId, taken.ack)
+}
+
+/** Nothing answers an acknowledgement: a bed that missed it says its receipt or report again. */
+async function acknowledge(deps: SessionDeps, deviceId: string, ack: ReceiptAck | ReportAck): Promise<void> {
   const device = await findBed(deps.store.db, deviceId)
-  // Nothing answers an acknowledgement: a bed that missed it says its receipt again.
-  if (device) void deps.gateway.sendToBed(placeOfBed(device), taken.ack).catch(deps.onError)
+  if (device) void deps.gateway.sendToBed(placeOfBed(device), ack).catch(deps.onError)
 }

@@ -20,6 +20,7 @@ import { visitToStart } from '#server/modules/appointments/rules/visit.ts'
 import { type BedRules, readBedRules, readExposure, restsUntil } from '#server/modules/beds/store/bed-rules.ts'
 import { canPay } from '#server/modules/cards/store/cards.ts'
 import { type BedRow, findBed } from '#server/modules/beds/store/beds.ts'
+import { readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
 import { markVisited } from '#server/modules/doors/store/door-visits.ts'
 import { selectCardForUpdate, writeSessionLines } from '#server/modules/cards/store/ledger.ts'
 import { addIdentityCheck } from '#server/modules/members/store/identity-checks.ts'
@@ -134,7 +135,7 @@ export async function beginStart(tx: Tx, input: StartInput, now: Instant): Promi
     cardId: body.cardId,
     appointmentId: visit?.appointmentId ?? null,
     bed: device.bedNumber,
-    keyNumber: bedRules.details.keyNumber,
+    keyNumber: (await readDeviceKeys(tx, device.deviceId)).keyNumber,
     intensity: body.intensity,
     grantText: null,
     rev: 1,

@@ -3,6 +3,7 @@ import { readBedRules } from '#server/modules/beds/store/bed-rules.ts'
 import { firstVersion, noteAck, readAck } from '#server/modules/beds/store/bed-configs.ts'
 import { notePresence } from '#server/modules/beds/store/bed-presence.ts'
 import { findBed, listBeds } from '#server/modules/beds/store/beds.ts'
+import { readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
 import type { BedType } from '#server/platform/database/schema.ts'
 import { type SessionDeps, placeOfBed } from './session-deps.ts'
 
@@ -31,7 +32,8 @@ export async function configureBed(deps: SessionDeps, deviceId: string): Promise
     coolingSeconds: details.coolingSeconds,
     output: [details.outputLight, details.outputMedium, details.outputDeep] as const,
   }
-  const said = await deps.gateway.configureBed(placeOfBed(device), config, details.keyNumber)
+  const { keyNumber } = await readDeviceKeys(db, deviceId)
+  const said = await deps.gateway.configureBed(placeOfBed(device), config, keyNumber)
   if (said === 'confirmed') await noteAck(db, deviceId, config, await deps.store.now())
 }
 

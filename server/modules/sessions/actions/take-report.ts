@@ -1,9 +1,11 @@
 import { type BedMessage, decodeMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { PassReport } from '#src/domain/beds/protocol/signed-messages.ts'
 
 import { findOpenSession } from '#server/modules/sessions/store/sessions.ts'
 import { takeDoorReceipt } from '#server/modules/doors/actions/take-door-receipt.ts'
 import { takePassReport } from '#server/modules/passes/actions/take-pass-report.ts'
 import { takeReceipt } from './bed-texts.ts'
+import { takeBedPassReport, takeChoice } from './session-of-pass.ts'
 import type { SessionDeps } from './session-deps.ts'
 import { applySessionEvent } from './apply-session-event.ts'
 
@@ -34,7 +36,9 @@ export async function takeReport(
     } else if (message.type === 'door-receipt') {
       report[counters[await takeDoorReceipt(deps, message)]] += 1
     } else if (message.type === 'pass-report') {
-      report[counters[(await takePassReport(deps, message)).kind]] += 1
+      report[counters[await takeFacts(deps, memberUid, message)]] += 1
+    } else if (message.type === 'use-pass') {
+      report[(await takeChoice(deps, memberUid, message)) ? 'accepted' : 'rejected'] += 1
     } else {
       const isTaken = message.type !== 'malformed' && (await takeWord(deps, memberUid, message))
       report[isTaken ? 'accepted' : 'rejected'] += 1
@@ -44,6 +48,13 @@ export async function takeReport(
 }
 
 const counters = { accepted: 'accepted', duplicate: 'duplicates', rejected: 'rejected' } as const
+
+/** A lock's or a bed's: they are numbered in one series, and so are their passes. */
+async function takeFacts(deps: SessionDeps, memberUid: string, message: PassReport) {
+  const { kind } = await takePassReport(deps, message)
+  if (kind !== 'rejected') return kind
+  return (await takeBedPassReport(deps, message, { road: 'bluetooth', memberUid })).kind
+}
 
 async function takeWord(deps: SessionDeps, memberUid: string, message: BedMessage): Promise<boolean> {
   if (message.type !== 'started' && message.type !== 'status') return false

@@ -12,6 +12,7 @@ import { toBookingLimit } from '#server/modules/sessions/actions/booking-limit.t
 import type { SessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 import { type BedRules, readBedRules, readExposure } from '#server/modules/beds/store/bed-rules.ts'
 import { type BalancedCard, usableCards } from '#server/modules/cards/store/cards.ts'
+import { findLivingPass } from '#server/modules/passes/store/bed-passes.ts'
 import { readProtocol } from '#server/modules/beds/store/bed-configs.ts'
 import type { BedRow } from '#server/modules/beds/store/beds.ts'
 import { lastTanEndsAt } from '#server/modules/members/store/exposures.ts'
@@ -50,7 +51,7 @@ export async function readBedOffer(deps: SessionDeps, caller: Caller, bed: BedRo
   return {
     device: toBedAnswer({ ...bed, ...limitsIn(rules) }, live, language),
     shopName: inLanguage(shopTexts.read(shop.languages), language).name,
-    ...payment(await usableCards(db, memberUid, bed, now), language, now),
+    ...payment(await cardsFor(db, memberUid, bed, now), language, now),
     ...(await proposedOn(db, rules, memberUid, bed)),
     exposure: await exposureOf(deps, rules, memberUid, now),
     booking: await bookingOf(deps, rules, bed, memberUid, now),
@@ -116,11 +117,15 @@ export async function readOffer(
   const shop = await readShop(db, bed.shopId)
   return {
     ...(await identityOf(db, shop, { memberUid, staff: 'none', isAttended: true }, now)),
-    ...payment(await usableCards(db, memberUid, bed, now), language, now),
+    ...payment(await cardsFor(db, memberUid, bed, now), language, now),
     ...(await proposedOn(db, rules, memberUid, bed)),
     booking: await bookingOf(deps, rules, bed, memberUid, now),
     ...(await readiness(deps, rules, memberUid, now)),
   }
+}
+
+async function cardsFor(db: Db, memberUid: string, bed: BedRow, now: Instant): Promise<BalancedCard[]> {
+  return await usableCards(db, memberUid, bed, now, (await findLivingPass(db, memberUid))?.cardId)
 }
 
 function payment(cards: readonly BalancedCard[], language: Language, now: Instant): Pick<Offer, 'cards' | 'timesLeft'> {

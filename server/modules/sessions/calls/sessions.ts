@@ -10,12 +10,13 @@ import type { Serve } from '#server/http/serve-call.ts'
 import { shownProof } from '#server/modules/doors/actions/asked-proof.ts'
 import { examineBed } from '#server/modules/sessions/actions/ask-bed.ts'
 import { beginStart, type StartInput } from '#server/modules/sessions/actions/begin-start.ts'
+import { letGoOfPass } from '#server/modules/sessions/actions/keep-bed-passes.ts'
 import { runDeviceCommand } from '#server/modules/sessions/actions/run-device-command.ts'
 import { type Command, commandBed, whyNotCommand } from '#server/modules/sessions/actions/command-bed.ts'
 import { answerFirst, type SessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 import { signStart } from '#server/modules/sessions/actions/sign-start.ts'
 import { startOverNetwork } from '#server/modules/sessions/actions/start-over-network.ts'
-import { once } from '#server/platform/database/operations.ts'
+import { findAnswer, once } from '#server/platform/database/operations.ts'
 import { findShownOpen, findShownSession } from '#server/modules/sessions/store/session-lists.ts'
 import {
   findSession,
@@ -55,12 +56,13 @@ export function serveSessionCalls(serve: Serve, deps: SessionDeps): void {
 
 function serveStart(serve: Serve, deps: SessionDeps): void {
   const { store, gateway } = deps
-  serve(startSession, ({ body, caller, operation, language }) => {
+  serve(startSession, async ({ body, caller, operation, language }) => {
+    if ((await findAnswer(store.db, operation)) === undefined) await letGoOfPass(deps, caller.uid)
     const shown = shownProof(deps.secrets.qrSecret, 'device', body.deviceId, body)
     const bedStateOf = (deviceId: string) => gateway.bedState(deviceId)
     const input = { memberUid: caller.uid, caller, body, shown, bedStateOf }
     if (body.transport === 'bluetooth') {
-      return once(store, operation, (tx, now) => grantOverBluetooth(deps, tx, input, language, now))
+      return await once(store, operation, (tx, now) => grantOverBluetooth(deps, tx, input, language, now))
     }
     let started: SessionRow | undefined
     const start = runDeviceCommand<AnswerOf<typeof startSession>, RefusalOf<typeof startSession>>(store, operation, {
@@ -78,7 +80,7 @@ function serveStart(serve: Serve, deps: SessionDeps): void {
       },
       current: (sessionId) => current(deps, sessionId, language),
     })
-    return answerFirst(deps, body.deviceId, start)
+    return await answerFirst(deps, body.deviceId, start)
   })
 }
 

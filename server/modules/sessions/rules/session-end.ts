@@ -10,3 +10,8 @@ export function neverStarted(at: number): Partial<SessionFacts> {
 export function isUnheardOf({ state, settled, run }: SessionFacts): boolean {
   return settled === 'reserved' && run === null && (state === 'starting' || state === 'unknown')
 }
+
+/** Started by a pass: no nonce of it can die. */
+export function isByPass({ nonce, grantId }: SessionFacts): boolean {
+  return nonce === grantId
+}

@@ -2,7 +2,7 @@ import { noRun } from '#src/domain/beds/protocol/bed-protocol.ts'
 
 import type { BedStatus, Decision, SessionFacts } from './session-facts.ts'
 import { latestEndAt } from '#server/modules/members/rules/lamp-times.ts'
-import { neverStarted } from './session-end.ts'
+import { isByPass, neverStarted } from './session-end.ts'
 import { followStatus } from './session-status.ts'
 
 const patience = 3
@@ -10,15 +10,16 @@ const patience = 3
 /**
  * What follows when the bed was asked after a hello. A bed has one nonce, so the hello killed the grant unless it
  * had started already; a bed that then shows no run, and keeps no receipt
- * (`seq` 0), proves that it never will.
+ * (`seq` 0), proves that it never will. It kills no pass: of that only the bed's signed report tells.
  */
 export function examine(session: SessionFacts, nonce: string, status: BedStatus, at: number): Decision {
   // The run may belong to the session that has the bed now.
   if (status.run !== noRun && session.openDevice === null) return {}
   if (status.run !== noRun) return followStatus(session, status, 'mqtt', at)
-  const isGrantDead = session.nonce !== null && session.nonce !== nonce
-  if (!isGrantDead || status.seq !== 0) return {}
-  if (session.settled === 'reserved') return { changes: neverStarted(at) }
+  const isGrantDead = session.nonce !== null && session.nonce !== nonce && !isByPass(session)
+  const isLost = session.settled !== 'reserved'
+  if (status.seq !== 0 || (!isGrantDead && !isLost)) return {}
+  if (!isLost) return { changes: neverStarted(at) }
   return hasLostItsEnd(session, at) ? { changes: endedUnseen(session, at) } : {}
 }
 

@@ -11,7 +11,7 @@ export interface SessionFacts {
   settled: 'reserved' | 'used' | 'released'
   transport: Transport
   grantId: string
-  /** null while no grant exists that a bed could obey. */
+  /** null while no grant exists that a bed could obey; of a session by a pass, the pass's id, which is its grant's, too. */
   nonce: string | null
   run: string | null
   minutes: number
@@ -52,6 +52,8 @@ export type SessionEvent =
   | { type: 'examined'; nonce: string; status: BedStatus; at: number }
   /** Staff decide for a bed that does not tell; only after its own timer must have ended whatever it did. */
   | { type: 'settled-by-hand'; verdict: 'release' | 'use'; at: number }
+  /** The bed has signed that the pass of this session was never used and never will be. */
+  | { type: 'pass-dead'; at: number }
   /** The bed came back, or changed its state. */
   | { type: 'presence'; at: number }
   | { type: 'tick'; at: number }

@@ -3,7 +3,7 @@ import { didLampsGoOn, wasWithoutLight } from '#src/domain/beds/protocol/bed-rec
 
 import type { Decision, SessionFacts } from './session-facts.ts'
 import { latestEndAt, latestLampsAt } from '#server/modules/members/rules/lamp-times.ts'
-import { neverStarted } from './session-end.ts'
+import { isByPass, neverStarted } from './session-end.ts'
 
 /** What a signed receipt of this session's grant decides. Receipts carry no clock: arrival bounds what they tell. */
 export function settleReceipt(session: SessionFacts, receipt: Receipt, at: number): Decision {
@@ -35,7 +35,14 @@ function ended(session: SessionFacts, receipt: Receipt, at: number): Partial<Ses
   // Only a receipt that took its time arrives after the bed's own timer must have ended the run.
   const endedAt = at <= latest ? at : (session.startedAt ?? latest - onMs) + onMs
   const startedAt = session.startedAt === null ? endedAt - onMs : Math.min(session.startedAt, endedAt - onMs)
-  return { ...over, settled: 'used', endReason: endReason(receipt.reason), secondsOn, startedAt, endedAt }
+  const chosen = minutesOf(session, receipt)
+  return { ...over, ...chosen, settled: 'used', endReason: endReason(receipt.reason), secondsOn, startedAt, endedAt }
+}
+
+/** A pass says how many minutes there may be; of a run that was completed the bed has signed how many there were. */
+function minutesOf(session: SessionFacts, { reason, secondsOn }: Receipt): Partial<SessionFacts> {
+  if (!isByPass(session) || reason !== 'completed') return {}
+  return { minutes: Math.min(session.minutes, Math.max(1, Math.round(secondsOn / 60))) }
 }
 
 /** A run with light that is called never started contradicts itself: the lamps were on, the rest is a fault. */

@@ -51,6 +51,19 @@ export function requestSession(input: Input, at: number): SessionStep {
 }
 
 /**
+ * A session that its bed began by a pass, or may have begun, at an instant that is known no better than by its latest.
+ * Its nonce is the pass's own id: there is none that a hello could have killed.
+ */
+export function sessionByPass(
+  input: Omit<Input, 'transport' | 'nonce'>,
+  { latestUseAt, at }: { latestUseAt: number; at: number },
+): SessionFacts {
+  const byPass = { ...input, transport: 'bluetooth', nonce: input.grantId } as const
+  const session: SessionFacts = { ...requestSession(byPass, latestUseAt).state, state: 'unknown', askAt: at }
+  return isBedFree(session, at) ? { ...session, openDevice: null } : session
+}
+
+/**
  * What follows for a session from anything that can happen to it. It is total: what does not concern the session,
  * or comes too late, changes nothing. A time is used exactly when the bed signs that its lamps went on, and given
  * back exactly when the bed signs that they never did, or not for a second, or when the grant can never start any more.
@@ -85,6 +98,8 @@ function decide(session: SessionFacts, event: SessionEvent): Decision {
       return settleByHand(session, event.verdict, event.at)
     case 'presence':
       return { changes: { askAt: event.at } }
+    case 'pass-dead':
+      return session.settled === 'reserved' && session.run === null ? { changes: neverStarted(event.at) } : {}
     case 'tick':
       return dueAsk(session, event.at)
     default:

@@ -18,6 +18,8 @@ export interface StartFacts extends Presence {
   /** The end of the last time on any bed of the chain; null when there was none. */
   lastTanEndsAt: number | null
   hasOpenSession: boolean
+  /** A session is held for a pass, which may still start another bed. */
+  isPassOpen: boolean
   device: { enabled: 0 | 1; minMinutes: number; maxMinutes: number }
   bedState: BedState | 'offline'
   /** A session on this bed is open. */
@@ -42,6 +44,7 @@ export type NotStartable =
   | {
       reason:
         | 'open-session'
+        | 'pass-open'
         | 'consent-required'
         | 'adult-required'
         | 'identity-needed'
@@ -67,6 +70,7 @@ function whyNotMember(facts: StartFacts): NotStartable | undefined {
   if (isBlocked(member, facts.now)) return { reason: 'no-access', why: 'blocked' }
   if (facts.flaw === 'wrong-code') return { reason: 'no-access', why: 'wrong-proof', flaw: facts.flaw }
   if (facts.hasOpenSession) return { reason: 'open-session' }
+  if (facts.isPassOpen) return { reason: 'pass-open' }
   if (member.consentVersion !== facts.riskVersion) return { reason: 'consent-required' }
   if (member.adultAt === null) return { reason: 'adult-required' }
   if (facts.isIdentityMissing) return { reason: 'identity-needed' }

@@ -5,9 +5,11 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 import { readOffer } from '#server/modules/sessions/answers/bed-offer.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { beginStart } from '#server/modules/sessions/actions/begin-start.ts'
+import { letGoOfPass } from '#server/modules/sessions/actions/keep-bed-passes.ts'
 import { runDeviceCommand } from '#server/modules/sessions/actions/run-device-command.ts'
 import type { SessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 import { startOverNetwork } from '#server/modules/sessions/actions/start-over-network.ts'
+import { findAnswer } from '#server/platform/database/operations.ts'
 import { findBed } from '#server/modules/beds/store/beds.ts'
 import { isOwnDeal } from '#server/modules/members/rules/own-account.ts'
 import { findNamed } from '#server/modules/members/store/named-member.ts'
@@ -35,8 +37,9 @@ export function serveStartForMember(serve: Serve, deps: SessionDeps): void {
     })
   })
 
-  serve(startForMember, ({ body, caller, operation }) =>
-    runDeviceCommand<AnswerOf<typeof startForMember>, RefusalOf<typeof startForMember>>(store, operation, {
+  serve(startForMember, async ({ body, caller, operation }) => {
+    if ((await findAnswer(store.db, operation)) === undefined) await letGoOfPass(deps, body.memberUid)
+    return await runDeviceCommand<AnswerOf<typeof startForMember>, RefusalOf<typeof startForMember>>(store, operation, {
       begunDurability: 'deferred',
       async begin(tx, now) {
         const { memberUid, identityDocument: document, ...input } = body
@@ -76,8 +79,8 @@ export function serveStartForMember(serve: Serve, deps: SessionDeps): void {
         return refused ?? (await stateOf(deps, sessionId))
       },
       current: (sessionId) => stateOf(deps, sessionId),
-    }),
-  )
+    })
+  })
 }
 
 async function stateOf({ store }: SessionDeps, sessionId: string) {

@@ -5,6 +5,7 @@ import { linesOf } from '#server/modules/sessions/rules/session-effects.ts'
 import { reduceSession } from '#server/modules/sessions/rules/session.ts'
 import type { SessionEvent, SessionStep } from '#server/modules/sessions/rules/session-facts.ts'
 import { writeSessionLines } from '#server/modules/cards/store/ledger.ts'
+import { holdsCard } from '#server/modules/passes/store/bed-passes.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
@@ -70,7 +71,7 @@ export async function listWaitingOn(db: Db, deviceId: string): Promise<SessionRo
     .execute()
 }
 
-/** Whether a session that has not ended is paid for with this card. */
+/** Whether a session that has not ended is paid for with this card, or a time of it is held for a pass. */
 export async function isPayingNow(db: Db, cardId: string): Promise<boolean> {
   const open = await db
     .selectFrom('sessions')
@@ -78,7 +79,7 @@ export async function isPayingNow(db: Db, cardId: string): Promise<boolean> {
     .where('cardId', '=', cardId)
     .where('openMember', 'is not', null)
     .executeTakeFirst()
-  return open !== undefined
+  return open !== undefined || (await holdsCard(db, cardId))
 }
 
 /** Every session of a shop that has a bed: which is taken, and until when. */
@@ -114,6 +115,15 @@ export async function dueSessions(db: Db, now: Instant, limit: number): Promise<
 /** Keeps the grant that leaves the studio with a phone. */
 export async function writeGrant(tx: Tx, sessionId: string, grantText: string): Promise<void> {
   await tx.updateTable('sessions').set({ grantText }).where('sessionId', '=', sessionId).execute()
+}
+
+/** For a session by a pass, whose choice only its member can tell. */
+export async function writeIntensity(tx: Tx, sessionId: string, intensity: SessionRow['intensity']): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set((row) => ({ intensity, rev: row('rev', '+', 1) }))
+    .where('sessionId', '=', sessionId)
+    .execute()
 }
 
 export interface Evidence {

@@ -58,6 +58,8 @@ export interface StartContext {
   lastOpenedAt: Instant | null
   lastTanEndsAt: Instant | null
   hasOpenSession: boolean
+  /** A session is held for a pass, which may still start it. */
+  isPassOpen: boolean
   isBedTaken: boolean
   operatingMode: OperatingMode
   identityCheck: IdentityCheck
@@ -71,6 +73,7 @@ export async function readStartContext(db: Db, starting: Starting): Promise<Star
     lastOpenedAt: found.lastOpenedAt,
     lastTanEndsAt: lastOf(found),
     hasOpenSession: found.openSession !== null,
+    isPassOpen: found.heldPass !== null,
     isBedTaken: found.sessionOnBed !== null,
     operatingMode: found.operatingMode,
     identityCheck: found.identityCheck,
@@ -88,10 +91,16 @@ const findStartContext = prepared((db, { memberUid, shopId, deviceId }: Starting
     .where('proof', 'in', provingKinds)
   const shop = db.selectFrom('shops').where('shopId', '=', shopId)
   const open = db.selectFrom('sessions').select('sessionId')
+  const held = db
+    .selectFrom('bedPasses')
+    .select('passId')
+    .where('memberUid', '=', memberUid)
+    .where('endedAt', 'is', null)
   return db.selectNoFrom([
     opened.as('lastOpenedAt'),
     ...tanEnds(db, { memberUid }),
     open.where('openMember', '=', memberUid).as('openSession'),
+    held.as('heldPass'),
     open.where('openDevice', '=', deviceId).as('sessionOnBed'),
     shop.select('operatingMode').as('operatingMode'),
     shop.select('identityCheck').as('identityCheck'),

@@ -13,7 +13,7 @@ import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 import { addPicture, claimPicture, type NewPicture } from '#server/platform/pictures/pictures.ts'
-import { setupIssues, type SetupInput } from '#server/modules/setup/rules/setup-issues.ts'
+import { runOf, setupIssues, type SetupInput } from '#server/modules/setup/rules/setup-issues.ts'
 import { deleteSetupSecret } from '#server/modules/setup/store/setup-secrets.ts'
 import { addShop } from '#server/modules/shops/actions/add-shop.ts'
 import { addPackages } from './first-packages.ts'
@@ -60,7 +60,12 @@ export async function makeChain(
     currency,
   }
   await writeChainIdentity(tx, identity)
-  const shopId = await addShop(tx, { ...input.shop, timeZone: input.timeZone, stage: 'open' })
+  const shopId = await addShop(tx, {
+    ...input.shop,
+    ...runOf(input.shop),
+    timeZone: input.timeZone,
+    stage: 'open',
+  })
   const machines = await addMachines(tx, { deps, input, shopId, ownerUid }, now)
   if ('code' in machines) return machines
   await addPackages(tx, input)

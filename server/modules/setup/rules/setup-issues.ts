@@ -5,6 +5,7 @@ import { isReadableColor, nearestReadable } from '#src/domain/chain/brand-color.
 import {
   isTimeZone,
   languageIssues,
+  modeIssues,
   pointIssues,
   weekIssues,
   zoneIssues,
@@ -28,11 +29,17 @@ export function setupIssues(input: SetupInput): Issue[] {
     ...machineIssues(input),
     ...placeIssues(input),
     ...weekIssues('shop.week', shop.week),
+    ...modeIssues(runOf(shop)).map(inShop),
     ...(isTimeZone(input.timeZone) ? pointIssues({ ...shop, timeZone: input.timeZone }) : []).map(inShop),
     ...(isReadableColor(brand.color)
       ? []
       : [{ path: 'brand.color', message: `Text cannot be read on it; on ${nearestReadable(brand.color)} it can` }]),
   ]
+}
+
+/** How the first studio is run; what says nothing of it is unstaffed. */
+export function runOf({ operatingMode = 'unstaffed', staffedHours = null }: SetupInput['shop']) {
+  return { operatingMode, staffedHours }
 }
 
 function inShop({ path, message }: Issue): Issue {

@@ -1,10 +1,12 @@
 import type { BodyOf } from '#src/contract/call.ts'
 import type { createShop } from '#src/contract/staff/shops/shop-states.ts'
 
+import type { OperatingMode, StaffedHours } from '#src/domain/shops/operating-mode.ts'
+
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Week } from '#server/modules/shops/rules/opening-hours.ts'
 import { listTemplates, putTemplate, weekText } from '#server/modules/shops/store/shop-hours.ts'
-import { insertShop, listShops, type ShopRow, shopTexts } from '#server/modules/shops/store/shops.ts'
+import { insertShop, listShops, type ShopRow, shopTexts, staffedHoursText } from '#server/modules/shops/store/shops.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 
 const slotMinutes = 30
@@ -15,10 +17,18 @@ type SentTerms = 'languages' | 'phone' | 'timeZone' | 'latitude' | 'longitude' |
 type NewShop = Pick<BodyOf<typeof createShop>, SentTerms> & Pick<ShopRow, 'stage'>
 
 /** A studio with its hours: daily ones where every day is alike, and else a week for the beds. */
-export async function addShop(tx: Tx, { week, ...shop }: NewShop & { week: Week }): Promise<number> {
+export async function addShop(
+  tx: Tx,
+  { week, staffedHours = null, operatingMode = 'unstaffed', ...shop }: NewShop & { week: Week } & Partial<Running>,
+): Promise<number> {
   const hours = dailyHours(week)
   const { from: opensAt, to: closesAt } = hours ?? firstBlock(week)
-  const shopId = await insertNext(tx, shop, { opensAt, closesAt, operatingMode: 'unstaffed', staffedHours: null })
+  const shopId = await insertNext(tx, shop, {
+    opensAt,
+    closesAt,
+    operatingMode,
+    staffedHours: staffedHours && staffedHoursText.write(staffedHours),
+  })
   if (hours === undefined) await addWeek(tx, shopId, week)
   return shopId
 }
@@ -29,6 +39,12 @@ export async function copyShop(tx: Tx, shop: NewShop, source: ShopRow): Promise<
   const shopId = await insertNext(tx, shop, { opensAt, closesAt, operatingMode, staffedHours, identityCheck })
   for (const template of await listTemplates(tx, source.shopId)) await putTemplate(tx, { ...template, shopId, rev: 1 })
   return shopId
+}
+
+/** Who lets a bed start there, and when somebody is at the counter. */
+interface Running {
+  operatingMode: OperatingMode
+  staffedHours: StaffedHours | null
 }
 
 type Run = Pick<ShopRow, 'opensAt' | 'closesAt' | 'operatingMode' | 'staffedHours'> &

@@ -1,3 +1,4 @@
+import type { OperatingMode, StaffedHours } from '#src/domain/shops/operating-mode.ts'
 import { isWhereClocksAre } from '#src/domain/shops/place.ts'
 
 import type { Week } from './opening-hours.ts'
@@ -45,4 +46,20 @@ export function pointIssues({ timeZone, latitude = null, longitude = null }: Typ
   }
   if (latitude === null || longitude === null || isWhereClocksAre({ latitude, longitude }, timeZone)) return []
   return [{ path: 'latitude', message: `Not where the clocks of ${timeZone} are` }]
+}
+
+interface Running {
+  operatingMode: OperatingMode
+  staffedHours: StaffedHours | null
+}
+
+/** Hours with staff are told where the mode speaks of them. */
+export function modeIssues({ operatingMode: mode, staffedHours: staffed }: Running): Issue[] {
+  if (mode === 'staffed-hours' && staffed === null) {
+    return [{ path: 'staffed_hours', message: 'When somebody is there has to be told' }]
+  }
+  if (staffed && new Set(staffed.days).size < staffed.days.length) {
+    return [{ path: 'staffed_hours', message: 'Each day once' }]
+  }
+  return []
 }

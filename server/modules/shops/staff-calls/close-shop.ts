@@ -21,7 +21,7 @@ interface Closing {
 type Refused = Refusal<'not-found' | 'changed' | 'bookings-ahead' | 'open-session'>
 
 /**
- * Closes a studio for good, unless somebody is still expected or is there. Its hours are held alone, so that no
+ * Closes a studio for good, unless a guest is still expected or is there. Its hours are held alone, so that no
  * booking slips in; each bed is held before it is asked who is on it, so that no start does.
  */
 export async function closeShop(

@@ -3,7 +3,7 @@ import type { BodyOf } from '#src/contract/call.ts'
 import { isWhereClocksAre } from '#src/domain/shops/place.ts'
 
 import type { ShopRow } from '#server/modules/shops/store/shops.ts'
-import { languageIssues } from '#server/modules/shops/rules/new-shop-issues.ts'
+import { languageIssues, modeIssues } from '#server/modules/shops/rules/new-shop-issues.ts'
 
 interface Issue {
   path: string
@@ -38,16 +38,6 @@ function placeIssues({ latitude, longitude }: Input, timeZone: string): Issue[] 
   }
   if (latitude === null || longitude === null || isWhereClocksAre({ latitude, longitude }, timeZone)) return []
   return [{ path: 'latitude', message: `Not where the clocks of ${timeZone} are` }]
-}
-
-function modeIssues({ operatingMode: mode, staffedHours: staffed }: Input): Issue[] {
-  if (mode === 'staffed-hours' && staffed === null) {
-    return [{ path: 'staffed_hours', message: 'When somebody is there has to be told' }]
-  }
-  if (staffed && new Set(staffed.days).size < staffed.days.length) {
-    return [{ path: 'staffed_hours', message: 'Each day once' }]
-  }
-  return []
 }
 
 /** What is checked with each release can only be checked where there are releases. */

@@ -12,6 +12,7 @@ import { shownShops } from '#server/http/caller.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { addShop, copyShop } from '#server/modules/shops/actions/add-shop.ts'
 import { closeShop } from './close-shop.ts'
+import { shopOfPlace } from '#server/platform/mqtt/device-topics.ts'
 import { describeAhead } from '#server/modules/shops/answers/shop-ahead.ts'
 import { toShop } from '#server/modules/shops/answers/shop-answer.ts'
 import {
@@ -39,7 +40,7 @@ interface ShopStateDeps {
   serve: Serve
   store: Store
   /** Ends what the beds and locks of a studio have open at the broker, and lets none of them in again. */
-  endLogins: (shopId: number) => void
+  endLogins: (isOne: (name: string) => boolean) => void
 }
 
 /** The life of a studio: made, opened to members, and closed for good. */
@@ -88,7 +89,7 @@ export function serveShopStates({ serve, store, endLogins }: ShopStateDeps): voi
       const refusal = await closeShop(tx, { ...body, staffUid: caller.uid }, now)
       return refusal ?? (await answer(tx, body.shopId, language, now))
     })
-    if (closed.code === 'ok') endLogins(body.shopId)
+    if (closed.code === 'ok') endLogins((name) => shopOfPlace(name) === body.shopId)
     return closed
   })
 }

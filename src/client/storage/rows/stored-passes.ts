@@ -1,6 +1,7 @@
 import { clear, delMany, entries, get, set } from 'idb-keyval'
 
 import { isRecord } from '#src/lib/parse-json.ts'
+import { makeKeyPair } from '#src/lib/wrapped-key.ts'
 
 import { openRows } from './database.ts'
 
@@ -19,36 +20,50 @@ export interface StoredPass {
   /** How often it opens, and how often the lock has said that it did. */
   uses: number
   used: number
-  /** How this phone finds the lock. */
-  address: { serviceUuid: string; name: string }
+  /** Where the door is, in the language of then. Absent in a pass from before readers, as are the next two. */
+  place?: string | undefined
+  /** A reader beside the door takes its code. */
+  hasReader?: boolean | undefined
+  /** When the studio last gave it to this phone; no right clock shows less. */
+  receivedAt?: number | undefined
+  /** How this phone finds the lock; absent where it has no Bluetooth. */
+  address?: { serviceUuid: string; name: string } | undefined
 }
 
 const pairKey = 'pair'
-const rows = openRows('passes', 'strict')
+/** Of passes for doors and beds, and of the key pair that they are sealed for. */
+export const passRows = openRows('passes', 'strict')
 
 /** The passes of this phone and the key pair that they are sealed for. Nothing of another member is ever given back. */
 export const storedPasses = {
   async list(uid: string): Promise<StoredPass[]> {
-    const all: [IDBValidKey, unknown][] = await entries(rows)
+    const all: [IDBValidKey, unknown][] = await entries(passRows)
     return all.map(([, row]) => row).filter((row): row is StoredPass => isPass(row) && row.uid === uid)
   },
   async read(uid: string, id: string): Promise<StoredPass | undefined> {
     return (await this.list(uid)).find((pass) => pass.id === id)
   },
-  write: (pass: StoredPass): Promise<void> => set(pass.id, pass, rows),
-  drop: (ids: readonly string[]): Promise<void> => delMany([...ids], rows),
-  async readPair(): Promise<CryptoKeyPair | undefined> {
-    const pair: unknown = await get(pairKey, rows)
-    if (!isRecord(pair)) return undefined
-    const { publicKey, privateKey } = pair
-    return publicKey instanceof CryptoKey && privateKey instanceof CryptoKey ? { publicKey, privateKey } : undefined
+  write: (pass: StoredPass): Promise<void> => set(pass.id, pass, passRows),
+  drop: (ids: readonly string[]): Promise<void> => delMany([...ids], passRows),
+  /** Made once for this phone and its login. */
+  async pair(): Promise<CryptoKeyPair> {
+    const kept = toPair(await get(pairKey, passRows))
+    if (kept) return kept
+    const made = await makeKeyPair()
+    await set(pairKey, made, passRows)
+    return made
   },
-  writePair: (pair: CryptoKeyPair): Promise<void> => set(pairKey, pair, rows),
-  clear: (): Promise<void> => clear(rows),
+  clear: (): Promise<void> => clear(passRows),
+}
+
+function toPair(kept: unknown): CryptoKeyPair | undefined {
+  if (!isRecord(kept)) return undefined
+  const { publicKey, privateKey } = kept
+  return publicKey instanceof CryptoKey && privateKey instanceof CryptoKey ? { publicKey, privateKey } : undefined
 }
 
 function isPass(row: unknown): row is StoredPass {
-  if (!isRecord(row) || !isRecord(row['address'])) return false
+  if (!isRecord(row) || !(row['address'] === undefined || isRecord(row['address']))) return false
   const isText = ['id', 'uid', 'appointmentId', 'lockId'].every((field) => typeof row[field] === 'string')
   const isNumber = ['notBefore', 'notAfter', 'uses', 'used'].every((field) => typeof row[field] === 'number')
   return isText && isNumber && row['bytes'] instanceof Uint8Array && row['key'] instanceof CryptoKey

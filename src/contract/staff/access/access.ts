@@ -16,7 +16,7 @@ export const staffAccess = z.object({
   phone_masked: z.string(),
   rev: z.int(),
   level: z.nullable(z.enum(staffLevels)),
-  /** Of the level in the chain; null: nobody knows, or there is none. */
+  /** Of the level in the chain; null: not known, or there is none. */
   level_since: z.nullable(instant),
   shops: z.array(z.object({ shop_id: shopId, level: z.enum(staffLevels), since: instant })),
   /** null: not since this is written down. */

@@ -35,7 +35,11 @@ const ofOrder = ['order_id', 'qr_text', 'short_code'] as const
 
 /** Of each call of the staff area; one that is missing does not compile. */
 export const callScopes: Record<StaffPath, CallScope> = {
+  '/api/admin/access/invitations': 'chain',
+  '/api/admin/access/invite': 'chain',
+  '/api/admin/access/link': 'chain',
   '/api/admin/access/list': 'chain',
+  '/api/admin/access/revoke': 'chain',
   '/api/admin/access/set': 'chain',
   '/api/admin/appointment/cancel': atBooking,
   '/api/admin/appointment/create': ['shop_id', 'device_id'],
@@ -62,6 +66,7 @@ export const callScopes: Record<StaffPath, CallScope> = {
   '/api/admin/config/publish': 'chain',
   '/api/admin/config/restore': 'chain',
   '/api/admin/config/save': 'chain',
+  '/api/admin/config/spending': 'chain',
   '/api/admin/dashboard/beds': atShop,
   '/api/admin/dashboard/beds-export': atShop,
   '/api/admin/dashboard/get': atShop,
@@ -91,6 +96,7 @@ export const callScopes: Record<StaffPath, CallScope> = {
   '/api/admin/device/save': atBed,
   '/api/admin/device/save-lock': ['lock_id'],
   '/api/admin/device/use-key': 'chain',
+  '/api/admin/device/withdraw-key': 'chain',
   '/api/admin/devices/add': 'chain',
   '/api/admin/devices/codes': atShop,
   '/api/admin/devices/list': atShop,

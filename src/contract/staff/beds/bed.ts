@@ -47,6 +47,24 @@ export const logEntry = z.object({
   at: instant,
 })
 
+/** How far the replacement of a key and its password has come; what is optional is absent in an older server's answer. */
+const keyState = z.object({
+  /** The one that signs what the studio says. */
+  number: count,
+  since: z.nullable(instant),
+  /** Given out together with a password of the same number; it stays until the device has shown that it has both. */
+  next: z.nullable(count),
+  next_since: z.optional(z.nullable(instant)),
+  /** Of this alone, as the keys of a device change while its page is open. */
+  rev: z.optional(rev),
+  /** The oldest key that is still believed. */
+  oldest: z.optional(count),
+  /** The password that it logs in with. */
+  login: z.optional(count),
+  /** What the device last said that it has; null: it never said anything of its keys. */
+  heard: z.optional(z.nullable(z.object({ key: count, login: count, at: instant }))),
+})
+
 const bed = z.extend(bedRow, {
   bed_number: count,
   type_limits: z.object({ version: count, min_minutes: count, max_minutes: count }),
@@ -54,8 +72,7 @@ const bed = z.extend(bedRow, {
   chain: z.object({ dressing_seconds: seconds, service_uuid: z.string() }),
   lamps_from: z.nullable(instant),
   bluetooth_seen_at: z.nullable(instant),
-  /** `next`: given out, and not in use yet. */
-  key: z.object({ number: count, since: z.nullable(instant), next: z.nullable(count) }),
+  key: keyState,
   /** What the bed itself has confirmed to know. */
   acked: z.nullable(z.object({ version: count, rev: count, at: instant })),
   retired_at: z.nullable(instant),
@@ -71,8 +88,11 @@ const lock = z.extend(lockRow, {
   chain_entry_seconds: count,
   /** Phones open it over Bluetooth where the network does not reach it. Absent in the answer of an older server. */
   has_bluetooth: z.optional(z.boolean()),
-  /** What it has to be given besides its key, from the moment that Bluetooth is switched on. */
+  /** It has a reader, to which phones show the code of their pass. Absent in the answer of an older server. */
+  has_reader: z.optional(z.boolean()),
+  /** What it has to be given besides its key, from the moment that one of the two is switched on. */
   lock_number: z.optional(z.nullable(count)),
+  key: z.optional(keyState),
 })
 
 export const getMachine = call({
@@ -114,6 +134,7 @@ export const saveLock = call({
     names,
     entry_seconds: z.nullable(within(ranges.entry)),
     has_bluetooth: z.optional(z.boolean()),
+    has_reader: z.optional(z.boolean()),
   }),
   answer: saved,
 })
@@ -171,7 +192,7 @@ export const retire = call({
   refusals: ['not-found', 'changed', 'clashes', 'open-session'],
 })
 
-/** Gives out the next key; the bed goes on with the present one until the new one is taken into use. */
+/** Gives out the next key and password of a bed or lock, which goes on with the present ones until it has shown them. */
 export const issueKey = call({
   path: '/api/admin/device/issue-key',
   ...write,
@@ -180,14 +201,25 @@ export const issueKey = call({
   refusals: ['not-found', 'changed', 'unavailable'],
 })
 
-/** From the next session on grants are signed with the key that was given out last. */
+/** Takes back what was given out last, as long as the device has not shown that it has it. */
+export const withdrawKey = call({
+  path: '/api/admin/device/withdraw-key',
+  ...write,
+  body: z.object({ device_id: id, rev, reason }),
+  answer: saved,
+})
+
+/** For a device that says nothing of its keys: from now on it is told everything under what was given out last. */
 export const useKey = call({
   path: '/api/admin/device/use-key',
   ...write,
   body: z.object({ device_id: id, rev, reason }),
   answer: saved,
-  /** `open-session`: one is open on this bed, and its receipts come with the present key. */
-  refusals: ['not-found', 'changed', 'open-session'],
+  /**
+   * `open-session`: one is open on this bed, and its receipts come with the present key. `unavailable`: the device can
+   * show it itself.
+   */
+  refusals: ['not-found', 'changed', 'open-session', 'unavailable'],
 })
 
 export const machineLog = call({

@@ -21,7 +21,7 @@ const bed = z.object({
     }),
   ),
   cleaning_until: z.nullable(instant),
-  /** Whoever comes next has come and waits. */
+  /** The next guest has come and waits. */
   is_guest_here: z.boolean(),
 })
 

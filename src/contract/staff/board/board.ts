@@ -108,8 +108,8 @@ export const alert = z.object({
   ]),
   severity: z.enum(['bad', 'warn']),
   since: z.nullable(instant),
-  /** The bed or door. */
-  subject: z.nullable(z.object({ id, name: z.string() })),
+  /** The bed or door. `region`: of the numbers that get no codes, as ISO 3166 names it. */
+  subject: z.nullable(z.object({ id, name: z.string(), region: z.optional(z.string()) })),
   session_id: z.nullable(id),
   member: z.nullable(person),
   /** Bookings of today that are in danger, and when the first one begins. */

@@ -26,7 +26,7 @@ export const startShift = call({
   refusals: ['not-found'],
 })
 
-/** Ends the caller's own shift at a studio, or, by a manager, somebody else's. `not-found`: there is none. */
+/** Ends the caller's own shift at a studio, or, by a manager, another clerk's. `not-found`: there is none. */
 export const endShift = call({
   path: '/api/admin/operation/end-shift',
   access: 'admin',

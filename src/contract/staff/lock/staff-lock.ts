@@ -33,7 +33,7 @@ export const proofOptions = call({
   refusals: [],
 })
 
-/** Sends a code to the own phone of whoever is at the counter. */
+/** Sends a code to the own phone of the clerk at the counter. */
 export const proofCode = call({
   path: '/api/admin/user/proof-code',
   access: 'admin',

@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import { bedType, machineSecrets, names, newMachineId } from '#src/contract/staff/beds/beds.ts'
 import { brandColor } from '#src/contract/brand.ts'
 import { call } from '#src/contract/call.ts'
+import { operatingMode, staffedHours } from '#src/contract/shops.ts'
 import { areaCode, nickname, phone } from '#src/contract/members.ts'
 import { count, id, languageName } from '#src/contract/values.ts'
 import { shopPlace, shopTerms, timeZone, week } from '#src/contract/staff/shops/shop-states.ts'
@@ -68,7 +69,14 @@ export const setUpChain = call({
     time_zone: timeZone,
     currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
     owner: z.object({ name: nickname, area_code: areaCode, phone }),
-    shop: z.object({ ...shopTerms, ...shopPlace, week }),
+    shop: z.object({
+      ...shopTerms,
+      ...shopPlace,
+      week,
+      /** Without it: unstaffed. */
+      operating_mode: z.optional(operatingMode),
+      staffed_hours: z.optional(z.nullable(staffedHours)),
+    }),
     beds: z
       .array(z.object({ machine_id: newMachineId, type_id: bedType, names }))
       .check(z.minLength(1), z.maxLength(mostSetUp.beds)),

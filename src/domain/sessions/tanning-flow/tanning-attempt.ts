@@ -69,6 +69,22 @@ export function startEffect({ plan, opId, nonce }: Attempt, position?: Position)
   return { do: 'start', plan, opId, nonce, position }
 }
 
+/** What brings the start to the bed over Bluetooth; none while the studio has given nothing for it. */
+export function carryEffects({ plan, grant, pass }: Attempt, again: boolean): TanningEffect[] {
+  if (pass) return [{ do: 'use-pass', pass, plan, again }]
+  return grant === null ? [] : [{ do: 'write-grant', grant }]
+}
+
+/** The studio knows nothing yet of a start by a pass, and its bed alone says what became of it. */
+export function releaseEffects({ pass }: Attempt, sessionId: string): TanningEffect[] {
+  return pass ? [] : [{ do: 'release', sessionId }]
+}
+
+/** Whether there is something for the bed that only this phone can carry. */
+export function isCarried({ grant, pass }: Attempt): boolean {
+  return grant !== null || pass !== undefined
+}
+
 export function askEffect({ session }: Attempt): TanningEffect {
   return { do: 'ask-server', sessionId: session?.sessionId ?? null }
 }

@@ -4,7 +4,7 @@ import type { Position } from '#src/domain/doors/proof.ts'
 import type { Step } from '#src/domain/machine.ts'
 import type { Session } from '#src/domain/sessions/session.ts'
 import type { StartRefusal } from './tanning-failure.ts'
-import type { Announcement, BedIdentity, Plan, RunCommand, TanningFlow } from './tanning-steps.ts'
+import type { Announcement, BedIdentity, HeldPass, Plan, RunCommand, TanningFlow } from './tanning-steps.ts'
 
 /** What a member presses. An id that comes along is used only if no other one is undecided. */
 export type Press =
@@ -36,13 +36,24 @@ export type BedSaid =
   | { type: 'link-lost'; at: number }
   | { type: 'bed-said'; message: BedMessage; at: number }
   | { type: 'grant-written'; at: number }
+  /** The bed says, signed, that the pass was never used. */
+  | { type: 'pass-unused'; at: number }
   | { type: 'write-failed'; at: number }
   /** The time limit of an answer has passed. */
   | { type: 'bed-silent'; at: number }
 
 /** What the server said, or that it did not. `askedAt`: an answer is no younger than its question. */
 export type ServerEvent =
-  | { type: 'start-answered'; opId: string; session: Session; grant: string | null; askedAt: number; at: number }
+  | {
+      type: 'start-answered'
+      opId: string
+      session: Session
+      grant: string | null
+      /** The studio was out of reach, and this phone has a pass for the bed. */
+      pass?: HeldPass
+      askedAt: number
+      at: number
+    }
   | {
       type: 'start-refused'
       opId: string
@@ -81,6 +92,8 @@ export type TanningEffect =
   /** The position goes with this one call, and is no part of the attempt that is kept. */
   | { do: 'start'; plan: Plan; opId: string; nonce: string | null; position?: Position | undefined }
   | { do: 'write-grant'; grant: string }
+  /** `again`: it may have been used before, so it starts nothing that the bed does not know of. */
+  | { do: 'use-pass'; pass: HeldPass; plan: Plan; again: boolean }
   | { do: 'ask-bed' }
   /** null: any open session of this member. `examine`: the bed is asked first whether it has this start. */
   | { do: 'ask-server'; sessionId: string | null; examine?: true }
@@ -92,6 +105,8 @@ export type TanningEffect =
   | { do: 'announce'; what: Announcement; deviceName: string }
   /** Figures that a start or an end changes are read again. */
   | { do: 'refresh' }
+
+export type EffectOf<Do extends TanningEffect['do']> = Extract<TanningEffect, { do: Do }>
 
 export type TanningStep = Step<TanningFlow, TanningEffect>
 

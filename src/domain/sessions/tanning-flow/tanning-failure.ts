@@ -15,6 +15,8 @@ const waysOutOfRefusals = {
   'adult-required': ['ask-staff'],
   'identity-needed': ['ask-staff'],
   'open-session': ['wait', 'retry'],
+  /** The bed that was booked is out of reach, and may still start by a pass. */
+  'pass-open': ['retry', 'ask-staff'],
   'no-access': ['ask-staff'],
   /** Nothing tells that the member is in the studio. */
   'not-here': ['scan-again', 'ask-staff'],
@@ -52,6 +54,8 @@ export type TanningFailure =
   | { kind: 'signed-out' }
   /** The answer was lost, and the server, asked again, knows of no session. */
   | { kind: 'not-arrived' }
+  /** The bed says that it never took the pass of this phone. */
+  | { kind: 'not-taken' }
   /** The bed says that its lamps never went on; the time of the package is given back. */
   | { kind: 'never-started' }
 
@@ -90,6 +94,7 @@ export function waysOut(failure: TanningFailure, road: Transport): readonly WayO
     case 'busy':
     case 'unreachable':
     case 'not-arrived':
+    case 'not-taken':
     case 'never-started':
       return road === 'bluetooth' ? ['retry', 'use-network'] : ['retry', 'ask-staff']
     case 'signed-out':
@@ -114,15 +119,17 @@ function waysOutOfBedRefusal(why: RefusedReason): readonly WayOut[] {
       return ['wait', 'retry']
     case 'out-of-range':
       return ['choose-again', 'ask-staff']
+    case 'not-yet':
+      return ['wait', 'retry']
+    case 'denied':
+    case 'clock-unsure':
+    case 'old-epoch':
+    case 'full':
+      return ['retry', 'use-network', 'ask-staff']
     case 'bad-mac':
     case 'fault':
     case 'disabled':
-    case 'not-yet':
     case 'too-late':
-    case 'clock-unsure':
-    case 'denied':
-    case 'full':
-    case 'old-epoch':
       return ['ask-staff']
   }
 }

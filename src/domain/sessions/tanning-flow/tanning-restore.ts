@@ -1,4 +1,4 @@
-import { isGreeting } from './tanning-attempt.ts'
+import { isCarried, isGreeting } from './tanning-attempt.ts'
 import { go, type TanningEffect, type TanningStep } from './tanning-events.ts'
 import { isRun, isStart, type Plan, type TanningFlow } from './tanning-steps.ts'
 
@@ -48,7 +48,7 @@ function restoreStart(kept: Extract<TanningFlow, { attempt: unknown }>, at: numb
   const asking: TanningEffect = { do: 'ask-server', sessionId: session?.sessionId ?? null }
   // Nothing but this page would have carried the start to the bed.
   const effects: TanningEffect[] = [plan.road === 'bluetooth' ? { ...asking, examine: true } : asking]
-  if (attempt.grant !== null && plan.bluetooth) effects.push({ do: 'reconnect-quietly', address: plan.bluetooth })
+  if (isCarried(attempt) && plan.bluetooth) effects.push({ do: 'reconnect-quietly', address: plan.bluetooth })
   return go({ step: 'unknown', attempt, why, askedAt: at, tries: 0 }, ...effects)
 }
 

@@ -1,6 +1,16 @@
 import type { RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
 import type { Session } from '#src/domain/sessions/session.ts'
-import { beginStart, doubt, endEarly, enter, fail, isGreeting, withAttempt } from './tanning-attempt.ts'
+import {
+  beginStart,
+  carryEffects,
+  doubt,
+  endEarly,
+  enter,
+  fail,
+  isGreeting,
+  releaseEffects,
+  withAttempt,
+} from './tanning-attempt.ts'
 import { type EventOf, go, type Handlers, type TanningEffect, type TanningStep } from './tanning-events.ts'
 import { afterReceipt, afterStarted, afterStatus } from './tanning-session.ts'
 import type { StartFlow } from './tanning-steps.ts'
@@ -16,6 +26,7 @@ export const startBedHandlers: Handlers<StartFlow> = {
   'write-failed': (flow, { at }) => miss(flow, 'write-failed', at),
   'bed-silent': (flow, { at }) => miss(flow, 'answer-timed-out', at),
   'bed-said': hearBed,
+  'pass-unused': missPass,
 }
 
 function hearIdentity(flow: StartFlow, { bed, at }: EventOf<'connected'>): TanningStep {
@@ -23,7 +34,7 @@ function hearIdentity(flow: StartFlow, { bed, at }: EventOf<'connected'>): Tanni
   const { attempt } = linked
   if (isGreeting(linked)) return beginStart(attempt.plan, attempt.opId, bed, at)
   // The bed answers the grant of its own run with status, and any other one with why it is of no use.
-  return attempt.grant === null ? go(linked) : go(linked, { do: 'write-grant', grant: attempt.grant })
+  return go(linked, ...carryEffects(attempt, true))
 }
 
 function reconnect(flow: StartFlow): TanningStep {
@@ -58,16 +69,22 @@ type Receipt = Extract<EventOf<'bed-said'>['message'], { type: 'receipt' }>
 /** A receipt of this start decides it; all others are only carried to the server. */
 function hearReceipt(flow: StartFlow, receipt: Receipt, at: number): TanningStep {
   const { session } = flow.attempt
-  const isOurs = session?.run === receipt.run
+  // A bed that took a pass calls its run's start by the pass, also where its first word was lost.
+  const isOurs = session !== null && (session.run === receipt.run || flow.attempt.pass?.id === receipt.grant)
   const carrying: TanningEffect = { do: 'queue-receipt', receipt, sessionId: isOurs ? session.sessionId : null }
-  if (!session || !isOurs) return go(flow, carrying)
-  const after = afterReceipt(session, receipt, at)
+  if (!isOurs) return go(flow, carrying)
+  const after = afterReceipt({ ...session, run: receipt.run }, receipt, at)
   const { state: next, effects } = after.state === 'ended' ? endEarly(flow, after, 'bed') : enter(flow, after, at)
   return go(next, carrying, ...effects)
+}
+
+/** What was written did not arrive, and its number is gone: nothing starts by it any more. */
+function missPass(flow: StartFlow): TanningStep {
+  return flow.attempt.pass ? fail(flow, { kind: 'not-taken' }, null) : go(flow)
 }
 
 /** The bed did not start on this grant; only a used one tells that it did so before. */
 function refuse(flow: StartFlow, { sessionId }: Session, why: RefusedReason, at: number): TanningStep {
   if (why === 'used-grant' || why === 'malformed') return doubt(flow, 'already-there', at)
-  return fail(flow, { kind: 'bed-refused', why }, null, { do: 'release', sessionId })
+  return fail(flow, { kind: 'bed-refused', why }, null, ...releaseEffects(flow.attempt, sessionId))
 }

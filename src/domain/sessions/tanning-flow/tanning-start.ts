@@ -1,5 +1,16 @@
 import type { Session } from '#src/domain/sessions/session.ts'
-import { askEffect, doubt, endEarly, enter, fail, startEffect, withAttempt } from './tanning-attempt.ts'
+import {
+  askEffect,
+  carryEffects,
+  doubt,
+  endEarly,
+  enter,
+  fail,
+  isCarried,
+  releaseEffects,
+  startEffect,
+  withAttempt,
+} from './tanning-attempt.ts'
 import { type EventOf, go, handle, type Handlers, type TanningEvent, type TanningStep } from './tanning-events.ts'
 import type { TanningFailure } from './tanning-failure.ts'
 import { onThisClock } from './tanning-session.ts'
@@ -52,23 +63,29 @@ export function isTakenBack({ session, stopOpId }: Attempt): boolean {
   return session === null && stopOpId !== null
 }
 
-function hearAnswer(flow: StartFlow, { session: heard, grant, at }: EventOf<'start-answered'>): TanningStep {
+function hearAnswer(flow: StartFlow, { session: heard, grant, pass, at }: EventOf<'start-answered'>): TanningStep {
   // The answer to a repeat, after the first one came all the same.
-  if (flow.attempt.grant !== null && flow.step !== 'unknown') return go(flow)
+  if (isCarried(flow.attempt) && flow.step !== 'unknown') return go(flow)
   const session = onThisClock(heard, at)
   // What the member has taken back is not carried to the bed.
   if (isTakenBack(flow.attempt)) return adopt(flow, session, at)
-  const attempt = { ...flow.attempt, isDecided: true, session, grant: grant ?? flow.attempt.grant }
+  const attempt = {
+    ...flow.attempt,
+    isDecided: true,
+    session,
+    grant: grant ?? flow.attempt.grant,
+    ...(pass && { pass }),
+  }
   const isForBed = attempt.plan.road === 'bluetooth' && session.state === 'starting'
-  if (!isForBed || attempt.grant === null) return adopt({ ...flow, attempt }, session, at)
+  if (!isForBed || !isCarried(attempt)) return adopt({ ...flow, attempt }, session, at)
   if (!attempt.isLinked) return missLink({ ...flow, attempt }, session, at)
-  return go({ step: 'writing', attempt }, { do: 'write-grant', grant: attempt.grant })
+  return go({ step: 'writing', attempt }, ...carryEffects(attempt, flow.attempt.pass !== undefined))
 }
 
 /** The grant came after the link had gone. One that no bed has seen is taken back at once; it would live for a minute. */
 function missLink(flow: StartFlow, { sessionId }: Session, at: number): TanningStep {
   if (flow.step !== 'starting') return doubt(flow, 'link-lost', at)
-  return fail(flow, { kind: 'link-lost' }, null, { do: 'release', sessionId })
+  return fail(flow, { kind: 'link-lost' }, null, ...releaseEffects(flow.attempt, sessionId))
 }
 
 function hearRefusal(flow: StartFlow, { code, nextAllowedAt, at }: EventOf<'start-refused'>): TanningStep {
@@ -95,10 +112,16 @@ function loseAnswer(flow: StartFlow, { opId, sent, at }: EventOf<'start-lost'>):
 function hearSession(flow: StartFlow, { session, askedAt, at }: EventOf<'session-heard'>): TanningStep {
   const { attempt } = flow
   if (session) return adopt(flow, onThisClock(session, at), at)
+  if (flow.step === 'unknown' && isSettled(attempt, askedAt)) return fail(flow, { kind: 'not-taken' }, null)
   if (flow.step !== 'unknown' || attempt.session || askedAt < flow.askedAt) return go(flow)
   if (attempt.isDecided) return fail(flow, { kind: 'not-arrived' }, null)
   if (isTakenBack(attempt) || !isYoung(attempt, at)) return fail(flow, { kind: 'not-arrived' }, attempt.opId)
   return canRepeat(attempt) ? go(flow, startEffect(attempt)) : go(flow)
+}
+
+/** So late the studio knows of every use of the pass. */
+function isSettled({ pass }: Attempt, askedAt: number): boolean {
+  return pass !== undefined && askedAt > pass.settledAt
 }
 
 /** The server knows a session: it is this start, whatever answer was lost. */
@@ -115,7 +138,7 @@ function adopt(flow: StartFlow, session: Session, at: number): TanningStep {
   if (entered.state !== known) return entered
   if (step === 'writing' || step === 'waiting-started') return go(known)
   const doubted = doubt(known, step === 'unknown' ? flow.why : 'studio-unsure', at)
-  const needsGrant = session.state === 'starting' && session.transport === 'bluetooth' && attempt.grant === null
+  const needsGrant = session.state === 'starting' && session.transport === 'bluetooth' && !isCarried(attempt)
   const canGetGrant = needsGrant && isYoung(attempt, at) && attempt.nonce !== null && attempt.isLinked
   return canGetGrant ? go(doubted.state, startEffect(attempt)) : doubted
 }
@@ -155,8 +178,7 @@ function askAgain(flow: StartFlow, { at }: { at: number }): TanningStep {
   const { attempt } = flow
   if (flow.step !== 'unknown') return go(flow)
   const asked = { ...flow, askedAt: at, tries: flow.tries + 1 }
-  if (attempt.grant === null || !attempt.isLinked) return go(asked, askEffect(attempt))
-  return go(asked, askEffect(attempt), { do: 'write-grant', grant: attempt.grant })
+  return go(asked, askEffect(attempt), ...(attempt.isLinked ? carryEffects(attempt, true) : []))
 }
 
 function isYoung({ pressedAt }: Attempt, at: number): boolean {

@@ -27,6 +27,13 @@ export interface BedIdentity {
   heardAt: number
 }
 
+/** What this phone starts a bed by where the studio is out of reach, given to it beforehand; good for one use. */
+export interface HeldPass {
+  id: string
+  /** From then on the studio knows what became of it, whoever asks. */
+  settledAt: number
+}
+
 /** One start that is under way: its id is made once, whatever gets lost. */
 export interface Attempt {
   plan: Plan
@@ -39,6 +46,8 @@ export interface Attempt {
   session: Session | null
   /** Bluetooth only: what the bed is to be given, base64url. */
   grant: string | null
+  /** Bluetooth only: in place of a grant. Absent in an attempt that was kept before there were passes. */
+  pass?: HeldPass | undefined
   isLinked: boolean
   /** The member wants it taken back: one id for that wish, however often it is pressed. */
   stopOpId: string | null

@@ -74,7 +74,7 @@ function BedChoice({ device, isChosen, isTabStop, drawing, onChoose }: BedChoice
         </span>
       )}
       <span className={styles.name}>{name}</span>
-      <span className={styles.type}>{type}</span>
+      <span className="small-print">{type}</span>
       <span className={styles.status}>
         <i className={styles.light} />
         <StatusWord whyNot={whyNot} />

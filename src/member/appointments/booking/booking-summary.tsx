@@ -4,6 +4,7 @@ import type { BookingDraft } from '#src/domain/appointments/booking-draft.ts'
 import type { Bed } from '#src/domain/beds/bed.ts'
 import { formatDay, formatDayLong, noonOf } from '#src/lib/format-time.ts'
 
+import { Balance, usePackageFor } from './package-hint.tsx'
 import { useBedText } from '#src/member/appointments/use-bed-text.ts'
 
 interface BookingSummaryProps {
@@ -12,10 +13,11 @@ interface BookingSummaryProps {
   today: string
 }
 
-/** "Today 19:30", and which bed: as much as has been chosen. */
+/** "Today 19:30", which bed, and what it takes of the member's package: as much as has been chosen. */
 export function BookingSummary({ draft, devices, today }: BookingSummaryProps) {
   const { t, i18n } = useLingui()
-  const { date, time, deviceId } = draft
+  const { shopId, date, time, deviceId } = draft
+  const found = usePackageFor({ shopId, deviceId, date })
   const device = devices?.find((listed) => listed.deviceId === deviceId)
   const format = i18n.locale.startsWith('zh') ? formatDay : formatDayLong
   const day = date === today ? t`Today` : format(noonOf(date), i18n.locale, 'UTC')
@@ -23,6 +25,11 @@ export function BookingSummary({ draft, devices, today }: BookingSummaryProps) {
     <>
       <p>{time === undefined ? day : `${day} ${time}`}</p>
       <p>{device ? <BedLine device={device} /> : deviceId === undefined && t`No bed chosen yet`}</p>
+      {time !== undefined && found?.hasPackage && (
+        <p>
+          <Balance found={found} />
+        </p>
+      )}
     </>
   )
 }

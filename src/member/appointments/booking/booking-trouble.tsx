@@ -66,7 +66,7 @@ function Unsure({ failure }: { failure: Extract<Attempt, { step: 'unsure' }>['fa
   }
 }
 
-function RefusalText({ refusal, timeZone }: { refusal: BookingRefusal; timeZone: string }) {
+export function RefusalText({ refusal, timeZone }: { refusal: BookingRefusal; timeZone: string }) {
   switch (refusal.reason) {
     case 'slot-full':
       return null

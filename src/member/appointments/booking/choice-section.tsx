@@ -15,7 +15,7 @@ export function ChoiceSection({ title, fact, children, ref }: ChoiceSectionProps
   return (
     <section ref={ref} className={styles.section}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className="text-title-s">{title}</h2>
         {fact && <p className={styles.fact}>{fact}</p>}
       </div>
       {children}

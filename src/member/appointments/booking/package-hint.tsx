@@ -1,10 +1,11 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { packageForQuery } from '#src/client/api/calendar.ts'
+import { type PackageFor, packageForQuery } from '#src/client/api/calendar.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import { useRemembered } from '#src/client/storage/use-remembered.ts'
+import { formatMoney } from '#src/lib/format-money.ts'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconTicket } from '#src/ui/pictures/icons-critical.tsx'
 
@@ -15,16 +16,20 @@ interface PackageHintProps {
   deviceId: string | undefined
   /** "YYYY-MM-DD" on the shop's calendar. */
   date: string
-  /** Booked already: what is left is to pay there. */
-  isBooked?: boolean
 }
 
-/** Says that no package of the member pays for this bed then, and how to get one. Nothing while that is not known. */
-export function PackageHint({ shopId, deviceId, date, isBooked = false }: PackageHintProps) {
+/** What a session on this bed takes from the member's packages on that day; undefined while it is not known. */
+export function usePackageFor({ shopId, deviceId, date }: PackageHintProps): PackageFor | undefined {
   const isSignedIn = useRemembered(remembered.token) !== undefined
   const isWanted = isSignedIn && deviceId !== undefined
   const { data } = useQuery({ ...packageForQuery({ shopId, deviceId: deviceId ?? '', date }), enabled: isWanted })
-  if (!isWanted || !data || data.hasPackage) return null
+  return isWanted ? data : undefined
+}
+
+/** Says that no package of the member pays for this bed then, what one costs, and how to get one. */
+export function PackageHint(props: PackageHintProps) {
+  const found = usePackageFor(props)
+  if (!found || found.hasPackage) return null
   return (
     <Callout
       tone="warn"
@@ -35,17 +40,28 @@ export function PackageHint({ shopId, deviceId, date, isBooked = false }: Packag
         </Link>
       }
     >
-      {isBooked ? (
-        <Trans>
-          No package of yours can be used for this appointment. Buy one before you start, or pay at the counter.
-        </Trans>
-      ) : data.isNeeded ? (
+      {found.isNeeded ? (
         <Trans>No package of yours can be used for this bed. Buy one first; your choice is kept.</Trans>
       ) : (
         <Trans>
           No package of yours can be used for this bed. You can book now and buy one, or pay at the counter.
         </Trans>
-      )}
+      )}{' '}
+      <FromPrice found={found} />
     </Callout>
   )
+}
+
+/** "Packages from HK$208": what it costs at least; nothing where none is on sale. */
+export function FromPrice({ found: { cheapest } }: { found: PackageFor }) {
+  if (!cheapest) return null
+  const price = formatMoney(cheapest.priceCents, cheapest.currency)
+  return <Trans>Packages from {price}.</Trans>
+}
+
+/** "1 of your 4 sessions"; nothing of a server that does not count them. */
+export function Balance({ found: { timesLeft } }: { found: PackageFor }) {
+  if (timesLeft === undefined) return null
+  if (timesLeft === null) return <Trans>Your package covers it</Trans>
+  return <Plural value={timesLeft} one="Uses your last session" other="Uses 1 of your # sessions" />
 }

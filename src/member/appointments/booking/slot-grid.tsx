@@ -19,10 +19,10 @@ export function SlotGrid({ slots, chosen, onChoose }: SlotGridProps) {
   const first = parts[0]?.slots[0]?.time
   const tabStop = slots.some((slot) => slot.time === chosen) ? chosen : first
   return (
-    <ChoiceGroup label={t`Time`} className={styles.parts}>
+    <ChoiceGroup label={t`Time`} className="stack-12">
       {parts.map((part) => (
         <div key={part.period} role="group" aria-labelledby={`period-${part.period}`} className={styles.part}>
-          <p id={`period-${part.period}`} className={styles.period}>
+          <p id={`period-${part.period}`} className="small-print">
             <PeriodName period={part.period} />
           </p>
           <div className={styles.grid}>

@@ -47,7 +47,7 @@ export function TimesOfDay({ times, isToday, timeZone, chosen, nextDay, onTime, 
       <TooClose nextAllowedAt={nextAllowedAt} timeZone={timeZone} />
     )
   return (
-    <div className={styles.times}>
+    <div className="stack-14">
       {(!hasFree || nextAllowedAt !== undefined) && (
         <Note nextDay={hasFree ? undefined : nextDay} onDay={onDay}>
           {why}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { daysQuery, slotsQuery } from '#src/client/api/calendar.ts'
 import { devicesQuery } from '#src/client/api/beds.ts'
-import type { BookingDraft } from '#src/domain/appointments/booking-draft.ts'
+import { anyBed, type BookingDraft } from '#src/domain/appointments/booking-draft.ts'
 import type { Shop } from '#src/domain/shops/shop.ts'
 import { firstAllowedDay, nextOpenDay, slotsAt, type Day } from '#src/domain/shops/slot.ts'
 import { addDays, formatTime, isoDay } from '#src/lib/format-time.ts'
@@ -14,22 +14,27 @@ import type { Times } from './times-of-day.tsx'
 /** As many days stand there before the studio has said how far ahead can be booked. */
 const usualDays = 15
 
+type ListsOf = Pick<Shop, 'shopId' | 'timeZone'> & {
+  /** The appointment that is to be moved. */
+  moving?: string
+}
+
 /** What can be chosen now: beds, days and times, as old as the last answer that this phone has. */
-export function useBookingLists(shop: Shop, draft: BookingDraft, now: number) {
-  const { shopId, timeZone } = shop
-  const { deviceId, date } = draft
+export function useBookingLists({ shopId, timeZone, moving }: ListsOf, draft: BookingDraft, now: number) {
+  const { date } = draft
+  const deviceId = draft.deviceId === anyBed ? undefined : draft.deviceId
   const today = isoDay(now, timeZone)
   const isOffline = useConnection().state === 'offline'
   const devices = useQuery(devicesQuery(shopId))
-  const days = useQuery(daysQuery({ shopId, deviceId, from: today }))
+  const days = useQuery(daysQuery({ shopId, deviceId, moving, from: today }))
   const asked = useQuery({
-    ...slotsQuery({ shopId, deviceId: deviceId ?? '', date }),
-    enabled: deviceId !== undefined,
+    ...slotsQuery({ shopId, deviceId, moving, date }),
+    enabled: draft.deviceId !== undefined,
   })
   const slots = asked.data && date === today ? slotsAt(asked.data, formatTime(now, timeZone)) : asked.data
 
   function timesNow(): Times {
-    if (deviceId === undefined) return { state: 'no-device' }
+    if (draft.deviceId === undefined) return { state: 'no-device' }
     if (slots) return { state: 'listed', slots }
     if (asked.isError && isOffline) return { state: 'offline' }
     return asked.isError ? { state: 'failed', onRetry: () => void asked.refetch() } : { state: 'loading' }

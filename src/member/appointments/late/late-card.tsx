@@ -36,7 +36,7 @@ export function LateCard({ appointment }: { appointment: Appointment }) {
             <Trans>Your appointment has started</Trans>
           )}
         </strong>
-        <Trans>Cancelled automatically after {endsAt}</Trans>
+        <Trans>Canceled automatically after {endsAt}</Trans>
       </p>
     </section>
   )

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
 import { classNames } from '#src/lib/class-names.ts'
 import { formatTime } from '#src/lib/format-time.ts'
@@ -24,10 +25,21 @@ interface LateDockProps {
   /** The hours of customer service while it is closed. */
   closedHours: string | undefined
   onCancel: () => void
+  /** Opens the choice of another time, for whom there is no later start to choose. */
+  change: ReactNode
 }
 
 /** What a member who is late can do: begin later, talk to staff, or give the time back. */
-export function LateDock({ postpone, isPostponed, timeZone, isOffline, phone, closedHours, onCancel }: LateDockProps) {
+export function LateDock({
+  postpone,
+  isPostponed,
+  timeZone,
+  isOffline,
+  phone,
+  closedHours,
+  onCancel,
+  change,
+}: LateDockProps) {
   const chosen = isOffline ? undefined : postpone?.chosen
   return (
     <Dock
@@ -48,6 +60,7 @@ export function LateDock({ postpone, isPostponed, timeZone, isOffline, phone, cl
           <Trans>Postpone to {formatTime(chosen.startsAt, timeZone)}</Trans>
         </Button>
       )}
+      {!postpone && !isOffline && change}
       <Support isMain={chosen === undefined} isOffline={isOffline} phone={phone} hours={closedHours} />
       <Button kind="danger" onClick={onCancel}>
         <Trans>Cancel appointment</Trans>

@@ -63,7 +63,7 @@ function RefusedText({ reason }: { reason: PostponeRefusal }) {
     case 'outside-hours':
       return <Trans>Not moved: the studio would already be closed.</Trans>
     case 'too-late':
-      return <Trans>Not moved: it is too late, the appointment is cancelled.</Trans>
+      return <Trans>Not moved: it is too late, the appointment is canceled.</Trans>
     case 'already-postponed':
       return <Trans>Not moved: an appointment can be postponed once.</Trans>
     case 'switched-off':

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
 import { classNames } from '#src/lib/class-names.ts'
+import { ChangeTime } from '#src/member/appointments/change/change-time.tsx'
 import { useOpenSession } from '#src/client/storage/open-session-copy.ts'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -15,10 +16,12 @@ interface AppointmentDockProps {
   /** `leaving`: the member has cancelled it and the studio has not answered yet. `inside`: the bed comes next. */
   state: 'open' | 'leaving' | 'inside' | 'over'
   onCancel: () => void
+  /** The member is about to give it another time. */
+  onAct: () => void
 }
 
-/** The ways on from an appointment: give it back while it stands, book again when it is over. */
-export function AppointmentDock({ appointment, state, onCancel }: AppointmentDockProps) {
+/** The ways on from an appointment: change it or give it back while it stands, book again when it is over. */
+export function AppointmentDock({ appointment, state, onCancel, onAct }: AppointmentDockProps) {
   if (state === 'inside') {
     return (
       <Dock>
@@ -30,9 +33,12 @@ export function AppointmentDock({ appointment, state, onCancel }: AppointmentDoc
   return (
     <Dock>
       {state === 'open' && (
-        <Button kind="danger" onClick={onCancel}>
-          <Trans>Cancel appointment</Trans>
-        </Button>
+        <>
+          <Button kind="danger" onClick={onCancel}>
+            <Trans>Cancel appointment</Trans>
+          </Button>
+          <ChangeTime appointment={appointment} onAct={onAct} />
+        </>
       )}
       {state === 'over' ? <HomeLink kind="tonal" /> : <HomeLink kind="primary" />}
       {state === 'over' && <BookAgain appointment={appointment} />}

@@ -74,13 +74,13 @@ function WaitingText({ isUrgent }: { isUrgent: boolean }) {
 function RefusedText({ code }: { code: string }) {
   switch (code) {
     case 'changed':
-      return <Trans>Not cancelled: staff changed this appointment first. Look at the new time and decide again.</Trans>
+      return <Trans>Not canceled: staff changed this appointment first. Look at the new time and decide again.</Trans>
     case 'timed-out':
-      return <Trans>Not cancelled: the appointment had already been missed.</Trans>
+      return <Trans>Not canceled: the appointment had already been missed.</Trans>
     case 'visited':
-      return <Trans>Not cancelled: you had already checked in.</Trans>
+      return <Trans>Not canceled: you had already checked in.</Trans>
     case 'not-found':
-      return <Trans>Not cancelled: the studio doesn't know this appointment.</Trans>
+      return <Trans>Not canceled: we couldn't find this appointment.</Trans>
     default:
       return <Trans>Couldn't cancel. Try again or contact support</Trans>
   }

@@ -1,34 +1,83 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
-import { type MissingPass, passesQuery } from '#src/client/api/passes.ts'
+import { type BedReadiness, bedPassQuery } from '#src/client/api/passes/bed-passes.ts'
+import { type MissingPass, passesQuery } from '#src/client/api/passes/passes.ts'
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
-import { usePhoneBluetooth } from '#src/shared/beds/use-phone-bluetooth.ts'
+import { PassLink } from '#src/shared/doors/pass-link.tsx'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconCheck, IconInfo } from '#src/ui/pictures/icons-critical.tsx'
 
 /**
  * Whether this phone can enter with this booking where neither it nor the studio has a signal; and if not, why. Nothing
- * is said on a phone without Bluetooth, and of a studio none of whose doors has any.
+ * is said of a studio none of whose doors can be opened in a way that this phone has.
  */
 export function EntryReadiness({ appointment }: { appointment: Appointment }) {
-  const phone = usePhoneBluetooth()
-  const isWanted = phone !== undefined && phone !== 'unsupported'
-  const { data } = useQuery({ ...passesQuery(appointment), enabled: isWanted })
-  if (!isWanted || !data) return null
+  const { data } = useQuery(passesQuery(appointment))
+  const { data: bed = {} } = useQuery(bedPassQuery(appointment))
+  if (!data) return null
+  const shown = data.passes.find(({ hasReader }) => hasReader === true)
+  if (shown) {
+    return (
+      <Callout tone="calm" icon={<IconCheck size={20} />} action={<PassLink lockId={shown.lockId} kind="tonal" />}>
+        <Trans>Ready without a signal: at the studio, show your pass to the reader beside the door.</Trans>{' '}
+        <AtBed bed={bed} />
+      </Callout>
+    )
+  }
   if (data.passes.length > 0) {
     return (
       <Callout tone="calm" icon={<IconCheck size={20} />}>
-        <Trans>Ready without a signal: at the studio, this phone opens the door over Bluetooth.</Trans>
+        <Trans>Ready without a signal: at the studio, this phone opens the door over Bluetooth.</Trans>{' '}
+        <AtBed bed={bed} />
       </Callout>
     )
   }
   const why = data.missing.find(({ reason }) => reason !== 'no-bluetooth')
-  return why === undefined ? null : (
-    <Callout icon={<IconInfo size={20} />}>
-      <WhyNot {...why} />
+  if (why) {
+    return (
+      <Callout icon={<IconInfo size={20} />}>
+        <WhyNot {...why} /> {bed.pass?.isUsed === false && <BedAlone />}
+      </Callout>
+    )
+  }
+  return bed.pass?.isUsed === false ? (
+    <Callout tone="calm" icon={<IconCheck size={20} />}>
+      <BedAlone />
     </Callout>
-  )
+  ) : null
+}
+
+function BedAlone() {
+  return <Trans>This phone starts the bed without a signal; 1 session of your package is kept for it.</Trans>
+}
+
+/** Whether the bed starts without a signal too; nothing is said where this phone was given no answer. */
+function AtBed({ bed }: { bed: BedReadiness }) {
+  if (bed.pass?.isUsed === false) {
+    return <Trans>It starts the bed too; 1 session of your package is kept for it.</Trans>
+  }
+  switch (bed.missing) {
+    case undefined:
+      return null
+    case 'consent-required':
+      return <Trans>Agree to the risk notice, and it starts the bed too.</Trans>
+    case 'not-enough-times':
+      return <Trans>With a session in your packages, it starts the bed too.</Trans>
+    case 'pass-elsewhere':
+      return <Trans>Another phone of yours starts the bed without a signal.</Trans>
+    case 'not-released':
+    case 'adult-required':
+      return <Trans>For the bed, see the staff first.</Trans>
+    case 'no-booking':
+    case 'not-yet':
+    case 'too-soon':
+    case 'open-session':
+    case 'ending':
+    case 'device-unheard':
+    case 'no-access':
+      return <Trans>The bed needs a signal.</Trans>
+  }
 }
 
 function WhyNot({ reason }: MissingPass) {

@@ -23,7 +23,7 @@ export function ResultHead({ state, isNew, lateMinutes }: ResultHeadProps) {
         <h2 className={styles.title}>
           <Trans>You're booked</Trans>
         </h2>
-        <p className={styles.text}>
+        <p className="quiet">
           <Trans>We've saved your spot. See you then.</Trans>
         </p>
       </div>
@@ -42,11 +42,11 @@ function OffHead({ state, lateMinutes }: { state: 'cancelled' | 'timed-out'; lat
     <div className={styles.head}>
       <SunMark look="grey" size={72} />
       <h2 className={styles.title}>
-        {state === 'cancelled' ? <Trans>Appointment cancelled</Trans> : <Trans>Appointment missed</Trans>}
+        {state === 'cancelled' ? <Trans>Appointment canceled</Trans> : <Trans>Appointment missed</Trans>}
       </h2>
       {state === 'timed-out' && (
-        <p className={styles.text}>
-          <Trans>You were more than {lateMinutes} minutes late, so it was cancelled automatically.</Trans>
+        <p className="quiet">
+          <Trans>You were more than {lateMinutes} minutes late, so it was canceled automatically.</Trans>
         </p>
       )}
     </div>

@@ -40,7 +40,7 @@ export function Ticket({ appointment, mapUrl, drawingOf, isVoid }: TicketProps) 
       </div>
       {!isVoid && <MovedNote appointment={appointment} />}
       <div className={styles.tear} aria-hidden="true" />
-      <dl className={styles.facts}>
+      <dl className="stack-12">
         <div className={styles.fact}>
           <dt className={styles.sign}>
             <BedIcon size={22} />
@@ -63,7 +63,7 @@ export function Ticket({ appointment, mapUrl, drawingOf, isVoid }: TicketProps) 
           </dt>
           <dd className={styles.place}>
             <span className={styles.strong}>{shopName}</span>
-            <span className={styles.address}>{shopAddress}</span>
+            <span className="quiet">{shopAddress}</span>
           </dd>
           {mapUrl !== undefined && (
             <dd>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { appointmentsKey } from '#src/client/api/appointments.ts'
-import { dropPasses } from '#src/client/api/passes.ts'
+import { dropPasses } from '#src/client/api/passes/passes.ts'
 import { canCancelLater, type Appointment } from '#src/domain/appointments/appointment.ts'
 import { cancelIntent } from '#src/domain/appointments/cancellation.ts'
 import { formatDay, formatDayLong, isoDay } from '#src/lib/format-time.ts'
@@ -55,7 +55,7 @@ export function useCancel(phone: string | undefined): (appointment: Appointment)
     const isDone = outcome.kind === 'done'
     showToast(
       isDone
-        ? { text: t`Appointment cancelled` }
+        ? { text: t`Appointment canceled` }
         : { text: t`Couldn't cancel. Try again`, icon: <IconAlert size={22} /> },
     )
     await queries.invalidateQueries({ queryKey: appointmentsKey })
@@ -80,7 +80,7 @@ async function sayCall(phone: string | undefined, confirm: string): Promise<void
   await ask({
     body: (
       <>
-        <Trans>You're offline, so this can't be cancelled. Call support</Trans>
+        <Trans>You're offline, so this can't be canceled. Call support</Trans>
         {phone !== undefined && (
           <a className={styles.phone} href={`tel:${phone.replaceAll(' ', '')}`}>
             {phone}

@@ -28,7 +28,7 @@ export function StillOpenStrip({ at }: { at: 'home' | 'login' }) {
               <p className={rows.what}>
                 <OpenTitle thing={thing} />
               </p>
-              <p className={rows.state}>
+              <p className="quiet">
                 <OpenText thing={thing} at={at} />
               </p>
             </div>

@@ -129,7 +129,7 @@ function DeletionTroubleText({ trouble }: { trouble: DeletionTrouble }) {
     case 'later':
       return <Trans>Too many tries. Try again after {formatTime(trouble.waitUntil)}</Trans>
     case 'unknown':
-      return <Trans>No answer came. Your account may be deleted already; press again to find out.</Trans>
+      return <Trans>No answer came. Your account may be deleted already; tap again to find out.</Trans>
   }
 }
 

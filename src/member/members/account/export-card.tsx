@@ -19,8 +19,8 @@ export function ExportCard() {
   const { made, prepare, download } = useExport()
   const isOffline = useConnection().state === 'offline'
   return (
-    <Card className={styles.card}>
-      <p className={styles.words}>
+    <Card className="stack-12">
+      <p className="quiet">
         <Trans>Appointments, tanning, packages, payments, consent and notification settings in one file.</Trans>
       </p>
       {made.step === 'ready' ? (
@@ -39,7 +39,7 @@ export function ExportCard() {
       <p className={styles.trouble} role="status">
         {made.step === 'failed' && <Trans>Couldn't prepare the file. Try again</Trans>}
         {made.step === 'preparing' && (
-          <span className={styles.words}>
+          <span className="quiet">
             <Trans>Preparing your file…</Trans>
           </span>
         )}
@@ -59,7 +59,7 @@ function File({ made, onDownload }: { made: Export & { step: 'ready' }; onDownlo
         <strong>
           <Trans>My data {day}</Trans>
         </strong>
-        <span className={styles.words}>
+        <span className="quiet">
           <Trans>JSON • {size} KB • Ready</Trans>
         </span>
       </div>

@@ -8,6 +8,7 @@ import { CodeInput } from '#src/ui/forms/code-input.tsx'
 import styles from './code-field.module.css'
 import { Countdown } from './countdown.tsx'
 import type { LoginTrouble } from './login-trouble.ts'
+import { OtherWays, type OtherWaysProps } from './other-ways.tsx'
 import { TroubleText } from './trouble-text.tsx'
 
 interface CodeFieldProps {
@@ -16,6 +17,7 @@ interface CodeFieldProps {
   trouble: LoginTrouble | undefined
   ref: Ref<HTMLInputElement>
   sending: SendingProps
+  calling: Omit<OtherWaysProps, 'request'>
 }
 
 interface SendingProps {
@@ -26,7 +28,7 @@ interface SendingProps {
 }
 
 /** The digits, and below them how to get them. */
-export function CodeField({ code, onChange, trouble, ref, sending }: CodeFieldProps) {
+export function CodeField({ code, onChange, trouble, ref, sending, calling }: CodeFieldProps) {
   const { t } = useLingui()
   return (
     <div>
@@ -39,6 +41,7 @@ export function CodeField({ code, onChange, trouble, ref, sending }: CodeFieldPr
         error={trouble && <TroubleText trouble={trouble} />}
       />
       <Sending {...sending} />
+      {sending.request && <OtherWays request={sending.request} {...calling} />}
     </div>
   )
 }
@@ -46,7 +49,7 @@ export function CodeField({ code, onChange, trouble, ref, sending }: CodeFieldPr
 function Note({ isSlow, request }: { isSlow: boolean; request: LoginRequest | undefined }) {
   if (isSlow) return <Trans>Weak signal, still trying…</Trans>
   if (request?.isUnsure) return <Trans>Your code may take longer. If none comes, get another one.</Trans>
-  return request ? <Trans>Code sent</Trans> : <Trans>We'll text you a code</Trans>
+  return request ? <Trans>Code sent</Trans> : <Trans>We'll send you a code</Trans>
 }
 
 function Sending({ request, state, onSend }: SendingProps) {

@@ -31,11 +31,13 @@ export function LoginForm({ isSecond, onLoggedIn, onRead }: LoginFormProps) {
   const code = useRef<HTMLInputElement>(null)
   const terms = useRef<HTMLInputElement>(null)
   const focus = (spot: keyof LoginProblems) => ({ phone, code, terms })[spot].current?.focus()
-  const { form, request, change, typeCode, sendCode, submit } = useLoginForm({
+  const { form, request, change, typeCode, sendCode, call, submit } = useLoginForm({
     onCodeSent() {
       showToast({ text: t`Code sent` })
       focus('code')
     },
+    // The button goes with the wait that begins.
+    onCalled: () => focus('code'),
     onLoggedIn,
     onProblem: focus,
   })
@@ -67,6 +69,7 @@ export function LoginForm({ isSecond, onLoggedIn, onRead }: LoginFormProps) {
         onChange={(digits) => typeCode(digits, !isOffline)}
         trouble={troubles.code}
         sending={{ request, state: stateOf(busy === 'sending-code', isOffline), onSend: () => void sendCode() }}
+        calling={{ state: stateOf(busy === 'calling', isOffline), onCall: () => void call() }}
       />
       <TermsAgreement
         ref={terms}

@@ -44,6 +44,7 @@ export function troubleOfSending(failure: Failure, now: number): Troubles {
     const seconds = retryAfterOf(failure)
     return { code: { kind: 'codes-used-up', freeAt: seconds === undefined ? undefined : waitUntil(seconds, now) } }
   }
+  if (failure.kind === 'refused' && failure.code === 'code-expired') return { code: { kind: 'code-expired' } }
   return { code: { kind: 'send-failed' } }
 }
 

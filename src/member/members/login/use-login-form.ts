@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { failureOf } from '#src/client/http/call-api.ts'
-import { logIn, type Login, requestCode, triesLeftOf } from '#src/client/api/login.ts'
+import { logIn, type Login, requestCall, requestCode, triesLeftOf } from '#src/client/api/login.ts'
 import { firstProblem, type LoginProblems, loginProblems, whyNotPhone } from '#src/domain/members/login-draft.ts'
 import { codeLength, hasExpired, isSentTo, type LoginRequest } from '#src/domain/members/login-request.ts'
 import type { AreaCode } from '#src/domain/members/area-code.ts'
@@ -20,11 +20,12 @@ interface LoginForm extends TypedPhone {
   /** The code sent last, to whichever number. */
   lastRequest: LoginRequest | undefined
   troubles: Troubles
-  busy: 'sending-code' | 'logging-in' | undefined
+  busy: 'sending-code' | 'calling' | 'logging-in' | undefined
 }
 
 interface Callbacks {
   onCodeSent: () => void
+  onCalled: () => void
   onLoggedIn: (login: Login) => Promise<void>
   /** The first field to be put right. */
   onProblem: (spot: keyof LoginProblems) => void
@@ -45,6 +46,7 @@ export function useLoginForm(callbacks: Callbacks) {
       patch({ ...change, troubles })
     },
     sendCode: () => sendCode(form, patch, callbacks),
+    call: () => call(form, patch, callbacks),
     submit: () => submit(form, patch, callbacks),
     /** The last digit of a code that was sent signs in, once everything else on the form is settled. */
     typeCode: (code: string, mayGoOn: boolean) => {
@@ -77,6 +79,24 @@ async function sendCode(form: LoginForm, patch: Patch, { onCodeSent, onProblem }
   try {
     patch({ lastRequest: await askForCode(form.areaCode, digits), code: '', busy: undefined })
     onCodeSent()
+  } catch (reason) {
+    const troubles = troubleOfSending(failureOf(reason), serverNow())
+    patch({ troubles, busy: undefined })
+    tellFirst(troubles, onProblem)
+  }
+}
+
+/** The same code once more, by a call; what is typed stays. */
+async function call(form: LoginForm, patch: Patch, { onCalled, onProblem }: Callbacks): Promise<void> {
+  const request = requestOf(form)
+  if (!request || form.busy) return
+  patch({ busy: 'calling', troubles: {} })
+  try {
+    const { resendAfter, isUnsure } = await requestCall(request)
+    const called = { ...request, resendAt: serverNow() + resendAfter * 1000, isUnsure, isCalled: true }
+    persistedLoginRequest.write(called)
+    patch({ lastRequest: called, busy: undefined })
+    onCalled()
   } catch (reason) {
     const troubles = troubleOfSending(failureOf(reason), serverNow())
     patch({ troubles, busy: undefined })
@@ -118,11 +138,11 @@ function tellFirst({ phone, code }: Troubles, onProblem: Callbacks['onProblem'])
 
 async function askForCode(areaCode: AreaCode, phone: string): Promise<LoginRequest> {
   const sent = await requestCode({ areaCode, phone })
-  const { requestId, resendAfter, expiresIn, codeLength: length = codeLength, isUnsure } = sent
+  const { requestId, resendAfter, expiresIn, codeLength: length = codeLength, ...how } = sent
   const now = serverNow()
   const resendAt = now + resendAfter * 1000
   const expiresAt = now + expiresIn * 1000
-  const request = { areaCode, phone, requestId, resendAt, expiresAt, codeLength: length, isUnsure }
+  const request = { areaCode, phone, requestId, resendAt, expiresAt, codeLength: length, ...how }
   persistedLoginRequest.write(request)
   return request
 }

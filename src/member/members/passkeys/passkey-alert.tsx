@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 
-import styles from './passkey-alert.module.css'
 import type { PasskeyTrouble } from './passkey-trouble.ts'
 
 interface PasskeyAlertProps {
@@ -14,7 +13,7 @@ export function PasskeyAlert({ trouble, of }: PasskeyAlertProps) {
   return (
     <div role="alert">
       {trouble && (
-        <p className={styles.trouble}>
+        <p className="trouble">
           <TroubleText trouble={trouble} of={of} />
         </p>
       )}

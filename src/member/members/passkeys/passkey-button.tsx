@@ -7,7 +7,6 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { IconFace } from '#src/ui/pictures/icons-sign-in.tsx'
 
 import { PasskeyAlert } from './passkey-alert.tsx'
-import styles from './passkey-button.module.css'
 import { usePasskeyLogin } from './use-passkey-login.ts'
 
 interface PasskeyButtonProps {
@@ -21,7 +20,7 @@ export function PasskeyButton({ kind, onLoggedIn }: PasskeyButtonProps) {
   const { isBusy, trouble, submit } = usePasskeyLogin(isOffline, onLoggedIn)
   const state = isBusy ? 'busy' : isOffline ? 'disabled' : 'ready'
   return (
-    <div className={styles.passkey}>
+    <div className="stack-8">
       <Button
         kind={kind}
         wide

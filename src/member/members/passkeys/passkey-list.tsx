@@ -12,7 +12,6 @@ import { showToast } from '#src/ui/feedback/toast.ts'
 import { ListRow, RowList } from '#src/ui/layout/list-row.tsx'
 import { IconKey } from '#src/ui/pictures/icons-sign-in.tsx'
 
-import styles from './passkey-list.module.css'
 import { PasskeySheet } from './passkey-sheet.tsx'
 import { PasskeyAlert } from './passkey-alert.tsx'
 import { useAddPasskey } from './use-add-passkey.ts'
@@ -32,7 +31,7 @@ export function PasskeyList({ passkeys: data, isReading, isPending, onRetry }: P
   const { isBusy, trouble, add } = useAddPasskey(() => showToast({ text: t`Passkey set up` }))
   return (
     <>
-      <p className={styles.lead}>
+      <p className="quiet">
         <Trans>Sign in with your face, fingerprint or screen lock. No text message is needed.</Trans>
       </p>
       {phase === 'skeleton' && <Skeleton height="140px" radius="24px" />}

@@ -8,7 +8,7 @@ import { IconChat } from '#src/ui/pictures/icons.tsx'
 import { IconFace, IconKey } from '#src/ui/pictures/icons-sign-in.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
-import styles from './passkey-offer.module.css'
+import styles from './passkeys.module.css'
 import { PasskeyAlert } from './passkey-alert.tsx'
 import { useAddPasskey } from './use-add-passkey.ts'
 

@@ -11,7 +11,7 @@ import { ask } from '#src/ui/overlays/ask.ts'
 import { LazySheet } from '#src/ui/overlays/overlays.tsx'
 import { IconTrash } from '#src/ui/pictures/icons.tsx'
 
-import styles from './passkey-sheet.module.css'
+import styles from './passkeys.module.css'
 
 interface PasskeySheetProps {
   passkey: Passkey

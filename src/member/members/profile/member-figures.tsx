@@ -39,7 +39,7 @@ export function MemberFigures({ member: { checkInCount, totalMinutes, remainingT
 function Figure({ name, isLeft = false, children }: { name: ReactNode; isLeft?: boolean; children: ReactNode }) {
   return (
     <div className={styles.figure}>
-      <dt className={styles.name}>{name}</dt>
+      <dt className="small-print">{name}</dt>
       <dd className={classNames(styles.value, isLeft && styles.left)}>{children}</dd>
     </div>
   )

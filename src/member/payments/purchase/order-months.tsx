@@ -141,7 +141,7 @@ function StandingName({ standing }: { standing: OrderStanding }) {
     case 'expired':
       return <Trans>Ran out</Trans>
     case 'cancelled':
-      return <Trans>Cancelled</Trans>
+      return <Trans>Canceled</Trans>
     case 'refunded':
       return <Trans>Refunded</Trans>
     case 'failed':

@@ -36,7 +36,7 @@ export function AppointmentRecordScreen() {
   return (
     <Page className={styles.page}>
       <NavBar title={t`Bookings`} onBack={goBack} />
-      <div className={styles.content}>
+      <div className="column-12">
         <ConnectionNotice asOf={appointments && pages.asOf} onBack={pages.refresh} />
         {phase === 'skeleton' && <Cards />}
         {phase === 'content' && !appointments && (

@@ -13,14 +13,15 @@ import { isAlwaysOpen } from '#src/domain/shops/shop.ts'
 import { defaultRules, type Contact } from '#src/domain/chain/app-config.ts'
 import { AppointmentDock } from '#src/member/appointments/ticket/appointment-dock.tsx'
 import { CancelStrip } from '#src/member/appointments/ticket/cancel-strip.tsx'
+import { ChangeTime } from '#src/member/appointments/change/change-time.tsx'
 import { EntryReadiness } from '#src/member/appointments/ticket/entry-readiness.tsx'
 import { LateCard } from '#src/member/appointments/late/late-card.tsx'
 import { LateDock } from '#src/member/appointments/late/late-dock.tsx'
 import { Notices } from '#src/member/appointments/appointment-notices.tsx'
-import { PackageHint } from '#src/member/appointments/booking/package-hint.tsx'
 import { PostponePanel } from '#src/member/appointments/late/postpone-panel.tsx'
 import { ResultHead } from '#src/member/appointments/ticket/result-head.tsx'
 import { TakeAlong } from '#src/member/appointments/ticket/share-appointment.tsx'
+import { VisitSettled } from '#src/member/appointments/ticket/visit-settled.tsx'
 import { Ticket } from '#src/member/appointments/ticket/ticket.tsx'
 import { useAppointment } from '#src/member/appointments/use-appointment.ts'
 import { useAppointmentText } from '#src/member/appointments/use-appointment-text.ts'
@@ -28,6 +29,7 @@ import { useCancel } from '#src/member/appointments/ticket/use-cancel.tsx'
 import { useChangingAppointment } from '#src/member/appointments/ticket/use-changing-appointment.ts'
 import { usePostpone } from '#src/member/appointments/late/use-postpone.ts'
 import { ConnectionNotice } from '#src/member/connection/connection-notice.tsx'
+import { VisitConsent } from '#src/member/legal/visit-consent.tsx'
 import { BedDrawing } from '#src/member/beds/bed-drawing.tsx'
 import { InstallSheet } from '#src/member/install/install-sheet.tsx'
 import { useInstallWay } from '#src/member/install/use-install-way.ts'
@@ -54,8 +56,9 @@ import styles from './appointment-result.module.css'
 export function AppointmentResultScreen() {
   const { t } = useLingui()
   const goBack = useGoBack()
-  const { id, booked } = useSearch({ from: '/appointment-result' })
+  const { id, booked, settle } = useSearch({ from: '/appointment-result' })
   const { found, hold, isRefetching, refresh } = useAppointment(id)
+  if (settle === 'consent' && found.state === 'found') return <Consent shopId={found.appointment.shopId} />
   return (
     <Page bottom={found.state === 'found' ? 'dock' : 'nothing'}>
       <NavBar title={t`Appointment details`} onBack={goBack} />
@@ -73,6 +76,20 @@ export function AppointmentResultScreen() {
             onAct={() => hold(found.appointment.appointmentId)}
           />
         )}
+      </div>
+    </Page>
+  )
+}
+
+/** The risk notice before the visit; agreed to, it leads back to the appointment. */
+function Consent({ shopId }: { shopId: number }) {
+  const { t } = useLingui()
+  const goBack = useGoBack()
+  return (
+    <Page bottom="dock">
+      <NavBar title={t`Before your visit`} onBack={goBack} />
+      <div className={styles.content}>
+        <VisitConsent shopId={shopId} onDone={goBack} />
       </div>
     </Page>
   )
@@ -132,9 +149,7 @@ function Details({ appointment, isNew, isLatest, onAct }: DetailsProps) {
       <Ticket appointment={appointment} mapUrl={mapUrl} drawingOf={isOff ? drawDark : drawLit} isVoid={isOff} />
       {isOpen && !isLate && !isLeaving && <TakeAlong appointment={appointment} mapUrl={mapUrl} />}
       {isOpen && !isLeaving && <EntryReadiness appointment={appointment} />}
-      {isOpen && !isLeaving && (
-        <PackageHint shopId={appointment.shopId} deviceId={appointment.deviceId} date={appointment.date} isBooked />
-      )}
+      {isOpen && !isLeaving && <VisitSettled appointment={appointment} />}
       <Notices rules={config?.rules ?? defaultRules} identityCheck={shop?.identityCheck} />
       {isOpen && !isLate && !isLeaving && <Reminders appointment={appointment} pushKey={config?.pushPublicKey} />}
       {isLate && <div className={styles.underDock} />}
@@ -147,12 +162,14 @@ function Details({ appointment, isNew, isLatest, onAct }: DetailsProps) {
           phone={config?.contact.phone}
           closedHours={config && hoursIfClosed(config.contact, now, appointment.timeZone)}
           onCancel={askToCancel}
+          change={<ChangeTime appointment={appointment} onAct={onAct} />}
         />
       ) : (
         <AppointmentDock
           appointment={appointment}
           state={isInside ? 'inside' : isOpen ? (isLeaving ? 'leaving' : 'open') : 'over'}
           onCancel={askToCancel}
+          onAct={onAct}
         />
       )}
     </>

@@ -17,8 +17,6 @@ import { Page } from '#src/ui/layout/page.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { IconTicket } from '#src/ui/pictures/icons-critical.tsx'
 
-import styles from './mypackages.module.css'
-
 /** /mypackages: what the member has bought and what is left of it; with `card` the ledger of that one. */
 export function MyPackagesScreen() {
   const { t } = useLingui()
@@ -27,7 +25,7 @@ export function MyPackagesScreen() {
   return (
     <Page>
       <NavBar title={card === undefined ? t`My packages` : t`Package details`} onBack={goBack} />
-      <div className={styles.content}>{card === undefined ? <All /> : <One key={card} cardId={card} />}</div>
+      <div className="column-12">{card === undefined ? <All /> : <One key={card} cardId={card} />}</div>
     </Page>
   )
 }

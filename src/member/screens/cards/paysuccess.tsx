@@ -117,7 +117,7 @@ function Confirming({ order }: { order?: Order }) {
     <>
       <div className={styles.waiting}>
         {!isOffline && <TickSpinner size={48} />}
-        <h1 className={styles.title} tabIndex={-1}>
+        <h1 className="text-title-l" tabIndex={-1}>
           <Trans>Confirming your payment…</Trans>
         </h1>
         <p className={styles.text} role="status">
@@ -145,7 +145,7 @@ function Confirming({ order }: { order?: Order }) {
 function NotPaid({ standing }: { standing: 'cancelled' | 'expired' | 'failed' | 'refunded' }) {
   const { t } = useLingui()
   const titles = {
-    cancelled: t`The order was cancelled`,
+    cancelled: t`The order was canceled`,
     expired: t`The order has run out`,
     failed: t`The payment didn't go through`,
     refunded: t`The payment was refunded`,

@@ -14,8 +14,6 @@ import { NavBar } from '#src/ui/layout/nav-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
 
-import styles from './recharge-record.module.css'
-
 /** /recharge-record: what the member has bought or meant to buy, newest first. */
 export function RechargeRecordScreen() {
   const { t } = useLingui()
@@ -23,7 +21,7 @@ export function RechargeRecordScreen() {
   return (
     <Page>
       <NavBar title={t`Payments`} onBack={goBack} />
-      <div className={styles.content}>
+      <div className="column-12">
         <All />
       </div>
     </Page>

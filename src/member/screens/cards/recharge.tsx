@@ -123,11 +123,11 @@ function Head() {
   const times = useMember().known?.remainingTimes
   return (
     <div className={styles.head}>
-      <h2 className={styles.title}>
+      <h2 className="text-title-s">
         <Trans>Choose a package</Trans>
       </h2>
       {typeof times === 'number' && (
-        <p className={styles.fact}>
+        <p className="quiet">
           <Plural value={times} one="You have # session" other="You have # sessions" />
         </p>
       )}

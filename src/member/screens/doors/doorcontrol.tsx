@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 
 import { afterRefusal, hasToChoose, type DoorStanding } from '#src/domain/doors/door-status.ts'
 import type { DoorVisit } from '#src/domain/doors/door-visit/door-steps.ts'
@@ -12,16 +12,11 @@ import { DoorDisc } from '#src/member/doors/door-disc.tsx'
 import { DoorFacts } from '#src/member/doors/door-facts.tsx'
 import { DoorHead } from '#src/member/doors/door-head.tsx'
 import { DoorLine } from '#src/member/doors/door-line.tsx'
-import {
-  beginVisit,
-  hasFreshOutcome,
-  sendDoor,
-  tapOpen,
-  tellVisit,
-  useDoorVisit,
-} from '#src/member/doors/door-visit-store.ts'
-import { type NearbyWay, tapNearby, useNearbyWay } from '#src/member/doors/use-nearby-way.ts'
+import { beginVisit, hasFreshOutcome, sendDoor, tapOpen, useDoorVisit } from '#src/member/doors/door-visit-store.ts'
+import { type NearbyWay, tapNearby, useDoorPass, useNearbyWay } from '#src/member/doors/use-nearby-way.ts'
 import { useDoor } from '#src/member/doors/use-door.ts'
+import { useDoorSteps } from '#src/member/doors/use-door-steps.ts'
+import { PassLink } from '#src/shared/doors/pass-link.tsx'
 import { PositionSheet } from '#src/member/scan/position-sheet.tsx'
 import { usePositionSheet } from '#src/member/scan/use-position-sheet.ts'
 import { DutyLink, UnlockLink } from '#src/shared/members/unlock-link.tsx'
@@ -88,28 +83,32 @@ function Door({ visit }: { visit: DoorVisit }) {
   const shopName = found.shopName ?? door?.shopName ?? visit.lockId
   const isOffline = standing.kind === 'phone-offline'
   const nearby = useNearbyWay(visit.lockId, { door, standing })
+  const pass = useDoorPass(visit.lockId)
+  const navigate = useNavigate()
   const positionSheet = usePositionSheet(door?.proof, refusedAccess(visit))
-  useOutcome(visit)
-  useResultAtHand(visit.lockId)
-  useChoice(visit, standing)
-  useSignal(isOffline)
+  useDoorSteps(visit, standing)
   const lookAgain = () => {
     sendDoor({ type: 'look-again' })
     found.look()
+  }
+  const open = () => {
+    if (nearby.kind === 'usable') tapNearby(nearby)
+    else if (nearby.kind === 'code') void navigate({ to: '/pass', search: { lock: visit.lockId } })
+    else tapOpen(isOffline)
   }
   const place = { door, shopName: found.shopName, standing }
   return (
     <div className={styles.door}>
       <DoorHead {...place} />
-      <DoorDisc
-        state={discState(visit, standing, nearby)}
-        onOpen={() => (nearby.kind === 'usable' ? tapNearby(nearby) : tapOpen(isOffline))}
-      >
+      <DoorDisc state={discState(visit, standing, nearby)} onOpen={open}>
         <DoorLine visit={visit} standing={standing} door={door} shop={shop} shopName={shopName} nearby={nearby} />
       </DoorDisc>
       <div className={styles.rest}>
         <DoorFacts lockId={visit.lockId} {...place} />
         <DoorAdvice standing={standing} door={door} nearby={nearby} />
+        {pass?.hasReader === true && nearby.kind !== 'code' && takesPass(standing) && (
+          <PassLink lockId={visit.lockId} kind="text" wide />
+        )}
         <Ways
           standing={standing}
           shopId={door?.shopId}
@@ -137,7 +136,12 @@ function Door({ visit }: { visit: DoorVisit }) {
   )
 }
 
-type DiscState = 'ready' | 'nearby' | 'finding' | 'opening' | 'off'
+/** Whether showing the pass may help; nothing is offered where the studio has just said no. */
+function takesPass({ kind }: DoorStanding): boolean {
+  return kind === 'ready' || kind === 'phone-offline' || kind === 'lock-offline' || kind === 'not-read'
+}
+
+type DiscState = 'ready' | 'nearby' | 'code' | 'finding' | 'opening' | 'off'
 
 /** Why the studio refused the last tap, where that was a matter of access. */
 function refusedAccess(visit: DoorVisit) {
@@ -147,44 +151,9 @@ function refusedAccess(visit: DoorVisit) {
 function discState({ step }: DoorVisit, { kind }: DoorStanding, nearby: NearbyWay): DiscState {
   if (step === 'asking') return 'opening'
   if (nearby.kind === 'usable') return 'nearby'
+  if (nearby.kind === 'code') return 'code'
   if (kind === 'ready') return 'ready'
   return kind === 'finding' ? 'finding' : 'off'
-}
-
-/** Once something is known, or known to be unknown, the next screen says so. */
-function useOutcome({ step, lockId }: DoorVisit): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (step === 'refused') tellVisit()
-  }, [step])
-  const hasOutcome = step === 'opened' || step === 'in-use' || step === 'failed' || step === 'unknown'
-  useEffect(() => {
-    if (hasOutcome) void navigate({ to: '/doorstatus', search: { lock: lockId }, replace: true })
-  }, [hasOutcome, lockId, navigate])
-}
-
-/** The screen with the result is loaded beforehand: whatever comes of a tap is shown, also when the signal is gone by then. */
-function useResultAtHand(lockId: string): void {
-  const router = useRouter()
-  useEffect(() => void router.preloadRoute({ to: '/doorstatus', search: { lock: lockId } }), [router, lockId])
-}
-
-/** The question is asked once for each time that a member stands in front of the door. */
-function useChoice({ step }: DoorVisit, standing: DoorStanding): void {
-  const wasAsked = useRef(false)
-  const isNeeded = step === 'looking' && hasToChoose(standing)
-  useEffect(() => {
-    if (!isNeeded || wasAsked.current) return
-    wasAsked.current = true
-    sendDoor({ type: 'choose' })
-  }, [isNeeded])
-}
-
-function useSignal(isOffline: boolean): void {
-  const onBack = useEffectEvent(() => sendDoor({ type: 'back-online' }))
-  useEffect(() => {
-    if (!isOffline) onBack()
-  }, [isOffline])
 }
 
 interface WaysProps {

@@ -66,7 +66,7 @@ function Result({ visit }: { visit: DoorVisit }) {
   const { shop, door } = useDoor(visit.lockId)
   const openAgain = useOpenAgain(visit.lockId)
   const leave = useLeave()
-  // Whoever comes to tan goes on to the bed; staff come in for something else.
+  // A member comes to tan and goes on to the bed; staff come in for something else.
   const isForBed = door?.access.isAllowed === true && door.access.reason !== 'staff'
   switch (visit.step) {
     case 'opened':
@@ -162,9 +162,11 @@ function useOpenAgain(lockId: string): () => void {
   const { t } = useLingui()
   const isOffline = useConnection().state === 'offline'
   const pass = useDoorPass(lockId)
+  const navigate = useNavigate()
   return () => {
     if (!isOffline) return tapOpen(false)
-    if (pass) return tapOpenByPass(pass)
+    if (pass?.address && 'bluetooth' in navigator) return tapOpenByPass(pass, pass.address)
+    if (pass?.hasReader === true) return void navigate({ to: '/pass', search: { lock: lockId } })
     showToast({ icon: <IconOffline size={22} />, text: t`Your phone is offline, so the door can't be opened` })
   }
 }

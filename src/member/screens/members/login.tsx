@@ -67,7 +67,7 @@ export function LoginScreen() {
         <div className={styles.column}>
           <LazyStillOpen at="login" />
           <h1 className={styles.title}>{isKnown ? <Trans>Welcome back</Trans> : <Trans>Sign in or sign up</Trans>}</h1>
-          <p className={styles.lead}>
+          <p className="quiet">
             {isKnown ? <Trans>This device has a passkey</Trans> : <Trans>With your mobile number</Trans>}
           </p>
           {isKnown && (

@@ -53,7 +53,7 @@ export function MyScreen() {
       <h1 className="visually-hidden" tabIndex={-1}>
         <Trans>Me</Trans>
       </h1>
-      <div className={styles.content} data-my>
+      <div className="stack-14" data-my>
         <Who member={member} />
         <StorageNote />
         <RowList>

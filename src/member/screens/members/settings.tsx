@@ -148,7 +148,7 @@ function DeleteView() {
             <IconTrash size={32} />
           </span>
           <div>
-            <h2 className={styles.loseTitle}>
+            <h2 className="text-title-l">
               <Trans>You'll lose</Trans>
             </h2>
             <p className={styles.words}>

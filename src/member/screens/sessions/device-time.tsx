@@ -23,6 +23,8 @@ import { StartDock } from '#src/member/sessions/start/start-dock.tsx'
 import { StartForm } from '#src/member/sessions/start/start-form.tsx'
 import { StartTrouble } from '#src/member/sessions/start/start-trouble.tsx'
 import { useBedOffer } from '#src/member/sessions/start/use-bed-offer.ts'
+import { HeldNote } from '#src/member/sessions/start/held-note.tsx'
+import { type HeldOffer, useHeldOffer } from '#src/member/sessions/start/use-held-offer.ts'
 import { useBedText } from '#src/member/sessions/start/use-bed-text.ts'
 import { ShopZone } from '#src/shared/shops/shop-zone.tsx'
 import { useExplainBlock } from '#src/member/sessions/start/use-explain-block.tsx'
@@ -70,6 +72,7 @@ function BedScreen({ deviceId, proof, title }: BedScreenProps) {
   const { flow } = useTanning()
   const bluetooth = usePhoneBluetooth()
   const { found, isFetching, refresh } = useBedOffer(deviceId)
+  const held = useHeldOffer(found.state === 'found' ? found.offer : undefined, deviceId, bluetooth ?? 'unsupported')
   useFocusHeading(found.state === 'found' ? stepOf(found.offer, flow) : undefined)
   const aim = whereTo(flow, toServerTime(openedAt))
   if (aim) return <Navigate {...aim} replace />
@@ -82,9 +85,10 @@ function BedScreen({ deviceId, proof, title }: BedScreenProps) {
       </Frame>
     )
   }
-  const { offer, isFresh, asOf } = found
+  const { isFresh, asOf } = found
+  const offer = held.state === 'usable' ? held.offer : found.offer
   if (isFresh && offer.session !== null && offer.session.state !== 'ended') return <Navigate to="/running" replace />
-  const bed = { offer, proof, bluetooth, refresh, notice: <ConnectionNotice asOf={asOf} onBack={refresh} /> }
+  const bed = { offer, held, proof, bluetooth, refresh, notice: <ConnectionNotice asOf={asOf} onBack={refresh} /> }
   return (
     <ShopZone shopId={offer.device.shopId}>
       {offer.consent.needed ? <ConsentFirst {...bed} /> : <Choice {...bed} />}
@@ -105,7 +109,9 @@ function whereTo(flow: TanningFlow, openedAt: number) {
 }
 
 interface BedProps {
+  /** Of the pass where one stands in for the studio. */
   offer: BedOffer
+  held: HeldOffer
   proof: string | undefined
   bluetooth: PhoneBluetooth
   refresh: () => void
@@ -124,10 +130,10 @@ function ConsentFirst({ offer, refresh, notice }: BedProps) {
   )
 }
 
-function Choice({ offer, proof, bluetooth, refresh, notice }: BedProps) {
+function Choice({ offer, held, proof, bluetooth, refresh, notice }: BedProps) {
   const { t, i18n } = useLingui()
   const { flow, press } = useTanning()
-  const form = useStartForm(offer, bluetooth)
+  const form = useStartForm(offer, bluetooth, held.state === 'usable')
   const explain = useExplainBlock()
   const rules = useQuery(studioConfigQuery(offer.device.shopId, i18n.locale)).data?.rules ?? defaultRules
   const { deviceId, deviceType } = offer.device
@@ -145,6 +151,7 @@ function Choice({ offer, proof, bluetooth, refresh, notice }: BedProps) {
   return (
     <Frame title={t`Set your session`} hasDock>
       {notice}
+      <HeldNote held={held} />
       {offer.proof?.level === 0 && <DemoNote />}
       <StartForm
         offer={offer}
@@ -243,7 +250,7 @@ function Frame({ title, hasDock = false, onBack, children }: FrameProps) {
   return (
     <Page bottom={hasDock ? 'dock' : 'nothing'} className={styles.page}>
       <NavBar title={title} onBack={onBack ?? goBack} />
-      <div className={styles.content}>{children}</div>
+      <div className="column-12">{children}</div>
     </Page>
   )
 }

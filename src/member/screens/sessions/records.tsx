@@ -29,8 +29,6 @@ import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { SunriseState } from '#src/ui/feedback/sunrise-state.tsx'
 
-import styles from './records.module.css'
-
 /** /records: the sessions of a year, newest first, and what they come to. */
 export function RecordsScreen() {
   const { t } = useLingui()
@@ -40,7 +38,7 @@ export function RecordsScreen() {
   return (
     <Page>
       <NavBar title={t`History`} onBack={goBack} />
-      <div className={styles.content}>
+      <div className="column-12">
         <Year key={year} year={year} today={today} wanted={session} />
       </div>
     </Page>

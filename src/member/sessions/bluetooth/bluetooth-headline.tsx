@@ -63,7 +63,7 @@ function Advice({ flow }: { flow: LinkFlow }) {
 function OfBed({ state }: { state: BedState }) {
   switch (state) {
     case 'ready':
-      return <Trans>Goggles on? Press Start when you are ready.</Trans>
+      return <Trans>Goggles on? Tap Start when you're ready.</Trans>
     case 'cooling':
       return <Trans>The bed is cooling down. It can be started in a moment.</Trans>
     case 'dressing':

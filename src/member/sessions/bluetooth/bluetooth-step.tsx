@@ -7,7 +7,6 @@ import { BluetoothActions, type BluetoothHands } from './bluetooth-actions.tsx'
 import { BluetoothHeadline } from './bluetooth-headline.tsx'
 import styles from './bluetooth-step.module.css'
 import { LinkSteps } from './link-steps.tsx'
-import { PulseRings } from '#src/member/sessions/run/pulse-rings.tsx'
 import type { LinkFlow } from './link-flow.ts'
 
 interface BluetoothStepProps {
@@ -47,4 +46,29 @@ function lookOf(flow: LinkFlow): 'waiting' | 'working' | 'linked' | 'failed' {
 
 function Sign({ flow }: { flow: LinkFlow }) {
   return lookOf(flow) === 'linked' ? <IconCheck size={48} /> : <IconBluetooth size={48} />
+}
+
+interface PulseRingsProps {
+  /** `waiting` is broken lines at rest, `working` a wave from the middle, `linked` whole lines, `failed` none. */
+  look: 'waiting' | 'working' | 'linked' | 'failed'
+  icon: ReactNode
+  /** The bed, at the edge of the rings. */
+  drawing: ReactNode
+}
+
+const rings = [72, 98, 124]
+
+/** The phone in the middle, the bed at the edge. */
+function PulseRings({ look, icon, drawing }: PulseRingsProps) {
+  return (
+    <div className={styles.rings} data-look={look} aria-hidden="true">
+      <svg viewBox="-126 -126 252 252" className={styles.lines}>
+        {rings.map((radius, index) => (
+          <circle key={radius} r={radius} className={styles.line} style={{ '--ring': index }} />
+        ))}
+      </svg>
+      <span className={styles.disc}>{icon}</span>
+      <span className={styles.bed}>{drawing}</span>
+    </div>
+  )
 }

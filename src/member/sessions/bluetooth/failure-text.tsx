@@ -40,6 +40,8 @@ export function FailureText({ failure }: { failure: TanningFailure }) {
       return <Trans>You're signed out. Sign in again; nothing was started.</Trans>
     case 'not-arrived':
       return <Trans>The start didn't reach the studio. Nothing was started or charged.</Trans>
+    case 'not-taken':
+      return <Trans>The start didn't reach the bed. Nothing was started or charged.</Trans>
     case 'never-started':
       return <Trans>The lamps never went on. Nothing was charged.</Trans>
   }
@@ -56,20 +58,24 @@ function BedRefusal({ why }: { why: RefusedReason }) {
     case 'disabled':
       return <Trans>This bed is out of service. Use another bed or contact support.</Trans>
     case 'wrong-bed':
-      return <Trans>This is another bed than the one you scanned. Scan the code on the bed again.</Trans>
+      return <Trans>This isn't the bed you scanned. Scan the code on the bed again.</Trans>
     case 'out-of-range':
       return <Trans>The bed doesn't allow this time. Choose again.</Trans>
     case 'stale-nonce':
     case 'used-grant':
     case 'malformed':
       return <Trans>The permission to start has expired. Nothing was started; try again.</Trans>
-    case 'bad-mac':
-    case 'not-yet':
-    case 'too-late':
-    case 'clock-unsure':
     case 'denied':
-    case 'full':
+      return <Trans>Your booking has changed, so nothing was started. Get a signal, then start again.</Trans>
+    case 'not-yet':
+      return <Trans>It's too early for your booking. Nothing was started.</Trans>
+    case 'too-late':
+      return <Trans>The time of your booking is over. Nothing was started.</Trans>
+    case 'clock-unsure':
     case 'old-epoch':
+    case 'full':
+      return <Trans>This bed needs a signal before it can start. Nothing was started.</Trans>
+    case 'bad-mac':
       return <Trans>This bed can't be operated. Contact staff.</Trans>
   }
 }
@@ -98,12 +104,15 @@ function Refusal({ code, nextAllowedAt }: { code: StartRefusal; nextAllowedAt: n
       return <Trans>Staff have to see your ID first. Nothing was started.</Trans>
     case 'open-session':
       return <Trans>You already have a session that isn't over.</Trans>
-    case 'no-access':
+    case 'pass-open':
       return (
         <Trans>
-          A bed starts for whoever has an appointment now or has opened the door. Otherwise contact support.
+          Nothing was started. The bed you booked keeps a session for you and can't be reached. Use that bed, or contact
+          support.
         </Trans>
       )
+    case 'no-access':
+      return <Trans>To start a bed, book it or open the door first. Otherwise contact support.</Trans>
     case 'not-here':
       return (
         <Trans>
@@ -140,9 +149,7 @@ function Refusal({ code, nextAllowedAt }: { code: StartRefusal; nextAllowedAt: n
       return <LockedText />
     case 'bed-booked':
       return (
-        <Trans>
-          Somebody else has booked this bed, so nothing was started. Choose again with the time that is left.
-        </Trans>
+        <Trans>Someone else has booked this bed, so nothing was started. Choose again with the time that's left.</Trans>
       )
     case 'own-booking':
       return (

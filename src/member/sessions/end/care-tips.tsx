@@ -17,7 +17,7 @@ export function CareTips({ endedAt, minGapHours }: { endedAt: number; minGapHour
       <h2 id="care" className={styles.title}>
         <Trans>Aftercare</Trans>
       </h2>
-      <ul className={styles.tips}>
+      <ul className="stack-14">
         <Tip
           icon={<IconShower size={22} />}
           text={<Plural value={showerAfterHours} one="Shower after # hour" other="Shower after # hours" />}

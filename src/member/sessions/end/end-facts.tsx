@@ -33,7 +33,7 @@ export function EndFacts({ session, end }: { session: Session; end: SessionEnd }
 function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div>
-      <dt className={styles.name}>{name}</dt>
+      <dt className="quiet">{name}</dt>
       <dd className={styles.fact}>{children}</dd>
     </div>
   )

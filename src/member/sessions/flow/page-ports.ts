@@ -4,14 +4,19 @@ import { msg } from '@lingui/core/macro'
 
 import { appointmentsKey } from '#src/client/api/appointments.ts'
 import { cardsKey } from '#src/client/api/cards.ts'
-import { askSession, commandSession, startSession, tanningKey } from '#src/client/api/sessions.ts'
+import { askSession, bedOfferQuery, commandSession, startSession, tanningKey } from '#src/client/api/sessions.ts'
 import { memberKey } from '#src/client/api/members.ts'
 import { recordsKey } from '#src/client/api/session-records.ts'
 import { BluetoothDevice } from '#src/client/devices/bluetooth-device.ts'
 import type { TanningDevice } from '#src/client/devices/tanning-device.ts'
-import { decodeMessage, type ReceiptAck } from '#src/domain/beds/protocol/bed-protocol.ts'
+import {
+  type BedMessage,
+  decodeMessage,
+  encodeMessage,
+  type ReceiptAck,
+} from '#src/domain/beds/protocol/bed-protocol.ts'
 import { isRun, isStart, type TanningFlow, type Announcement } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
-import { fromBase64Url } from '#src/lib/base64url.ts'
+import { fromBase64Url, toBase64Url } from '#src/lib/base64url.ts'
 import { probe, readConnection } from '#src/client/outbox/connection.ts'
 import { keepOrSend, onSettled } from '#src/client/outbox/outbox.ts'
 import { persistedFlow } from '#src/client/storage/persisted-flow.ts'
@@ -20,6 +25,7 @@ import { remembered } from '#src/client/storage/remembered.ts'
 import { vibrate } from '#src/lib/vibrate.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 
+import { findHeldStart, provePass } from './start-by-pass.ts'
 import type { TanningPorts } from './tanning-ports.ts'
 
 const patterns: Record<Announcement, number | number[]> = {
@@ -31,13 +37,20 @@ const patterns: Record<Announcement, number | number[]> = {
 
 /** The real outside of a visit to a bed. */
 export function pagePorts(queries: QueryClient): TanningPorts {
+  const device = new BluetoothDevice()
+  const carry = (message: BedMessage) =>
+    void keepOrSend({ kind: 'report-receipts', sessionId: null, frames: [toBase64Url(encodeMessage(message))] })
   return {
-    device: new BluetoothDevice(),
+    device,
     studio: {
       start: startSession,
       command: commandSession,
       ask: askSession,
       isReachable: async () => readConnection().state !== 'offline' || (await probe()),
+    },
+    passes: {
+      find: async (plan) => await findHeldStart(plan, queries.getQueryData(bedOfferQuery(plan.deviceId).queryKey)),
+      use: async (effect, onWritten) => await provePass(effect, { device, carry, onWritten }),
     },
     keep,
     queueReceipt: (sessionId, frame) => void keepOrSend({ kind: 'report-receipts', sessionId, frames: [frame] }),

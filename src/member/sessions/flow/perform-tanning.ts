@@ -2,7 +2,7 @@ import { failureOf } from '#src/client/http/call-api.ts'
 import type { Start } from '#src/client/api/sessions.ts'
 import { troubleOf } from '#src/client/devices/tanning-device.ts'
 import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { TanningEffect, TanningEvent } from '#src/domain/sessions/tanning-flow/tanning-events.ts'
+import type { EffectOf, TanningEffect, TanningEvent } from '#src/domain/sessions/tanning-flow/tanning-events.ts'
 import type { BluetoothAddress } from '#src/domain/beds/bluetooth.ts'
 import { fromBase64Url, toBase64Url } from '#src/lib/base64url.ts'
 
@@ -10,7 +10,6 @@ import { refusalOf } from '#src/member/sessions/start/start-refusal.ts'
 import type { TanningPorts } from './tanning-ports.ts'
 
 type Send = (event: TanningEvent) => void
-type EffectOf<Do extends TanningEffect['do']> = Extract<TanningEffect, { do: Do }>
 
 /** Does what the machine has decided and tells it what came of it. Returns at once; nothing here decides anything. */
 export function perform(effect: TanningEffect, ports: TanningPorts, send: Send): void {
@@ -26,6 +25,8 @@ export function perform(effect: TanningEffect, ports: TanningPorts, send: Send):
       return void start(effect, ports, send)
     case 'write-grant':
       return void writeGrant(effect.grant, ports, send)
+    case 'use-pass':
+      return void tryPass(effect, ports, send)
     case 'ask-bed':
       return void askBed({ type: 'ask' }, ports, send)
     case 'command-bed':
@@ -78,6 +79,15 @@ async function writeGrant(text: string, { device, now }: TanningPorts, send: Sen
   }
 }
 
+async function tryPass(effect: EffectOf<'use-pass'>, { passes, now }: TanningPorts, send: Send): Promise<void> {
+  try {
+    const came = await passes.use(effect, () => send({ type: 'grant-written', at: now() }))
+    if (came === 'unused') send({ type: 'pass-unused', at: now() })
+  } catch (error) {
+    send(bedTrouble(error, now()))
+  }
+}
+
 /** What the bed answers comes with everything else that it says. */
 async function askBed(message: BedMessage, { device, now }: TanningPorts, send: Send): Promise<void> {
   await device.ask(message).catch((error) => send(bedTrouble(error, now())))
@@ -91,11 +101,19 @@ function bedTrouble(error: unknown, at: number): TanningEvent {
 
 async function start(
   { plan, opId, nonce, position }: EffectOf<'start'>,
-  { studio, now }: TanningPorts,
+  { studio, passes, now }: TanningPorts,
   send: Send,
 ): Promise<void> {
-  if (!(await studio.isReachable())) return send({ type: 'start-lost', opId, sent: false, at: now() })
   const askedAt = now()
+  const startByPass = async (): Promise<boolean> => {
+    const held = plan.road === 'bluetooth' ? await passes.find(plan) : undefined
+    if (held) send({ type: 'start-answered', opId, ...held, grant: null, askedAt, at: now() })
+    return held !== undefined
+  }
+  if (!(await studio.isReachable())) {
+    if (!(await startByPass())) send({ type: 'start-lost', opId, sent: false, at: now() })
+    return
+  }
   const { deviceId, cardId, minutes, intensity, road: transport, proof } = plan
   const bed = { deviceId, cardId, minutes, intensity, transport, nonce: nonce ?? undefined }
   const input: Start = { ...bed, proof, position, opId }
@@ -103,7 +121,10 @@ async function start(
     const { session, grant } = await studio.start(input)
     send({ type: 'start-answered', opId, session, grant: grant ?? null, askedAt, at: now() })
   } catch (error) {
-    send(startTrouble(opId, error, now()))
+    const trouble = startTrouble(opId, error, now())
+    // The studio does not reach the bed, and so can't take back the pass that this phone has for it.
+    const isHeld = trouble.type === 'start-refused' && trouble.code === 'pass-open'
+    if (!isHeld || !(await startByPass())) send(trouble)
   }
 }
 
@@ -136,9 +157,11 @@ async function askServer(
       at: now(),
     })
   } catch (error) {
-    const isSignedOut = failureOf(error).kind === 'signed-out'
-    // The next question comes by itself.
-    if (isSignedOut) send({ type: 'signed-out', at: now() })
+    const failure = failureOf(error)
+    if (failure.kind === 'signed-out') return send({ type: 'signed-out', at: now() })
+    // A start by a pass has a name before the studio knows of it. Any other question comes again by itself.
+    const isUnknown = failure.kind === 'refused' && failure.code === 'not-found'
+    if (isUnknown) send({ type: 'session-heard', session: null, askedAt, at: now() })
   }
 }
 

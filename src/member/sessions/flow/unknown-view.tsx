@@ -85,7 +85,7 @@ function Asking({ until }: { until: number | undefined }) {
     useCallback((at: number) => (until !== undefined && until > at ? nextSecond(at) : undefined), [until]),
   )
   const seconds = until === undefined ? 0 : Math.ceil((until - now) / 1000)
-  if (seconds <= 0) return <Trans>Asking the bed again by itself…</Trans>
+  if (seconds <= 0) return <Trans>Checking with the bed again…</Trans>
   return (
     <>
       {/* Read out once, not every second. */}
@@ -121,7 +121,7 @@ function Over() {
   return (
     <>
       <p className={styles.text}>
-        <Trans>The bed's timer has run out by now, and others can use the bed.</Trans>
+        <Trans>The bed's timer has ended, and others can use the bed.</Trans>
       </p>
       <p className={styles.text}>
         <Trans>

@@ -76,7 +76,7 @@ function DayOfMonth({ at, timeZone }: { at: number; timeZone: string }) {
   return (
     <time dateTime={isoDay(at, timeZone)} className={styles.day}>
       <span className={styles.number}>{day}</span>
-      <span className={styles.unit}>{unit}</span>
+      <span className="small-print">{unit}</span>
     </time>
   )
 }

@@ -21,7 +21,7 @@ export function OpenSessionStrip({ session }: { session: OpenSession }) {
       <IconSun size={26} />
       <span className={styles.words}>
         <span>
-          <span className={styles.what}>
+          <span className="text-body-strong">
             <What state={session.state} />
           </span>{' '}
           <span className={styles.bed}>{session.deviceName}</span>

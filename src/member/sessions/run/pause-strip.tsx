@@ -26,7 +26,7 @@ export function PauseStrip({ session, now }: { session: Session; now: number }) 
         <IconClock size={18} className={styles.sign} />
       </TickRing>
       <div>
-        <p className={styles.left}>
+        <p className="text-title-s">
           {seconds === undefined ? (
             <Trans>Paused</Trans>
           ) : (
@@ -35,7 +35,7 @@ export function PauseStrip({ session, now }: { session: Session; now: number }) 
             </Trans>
           )}
         </p>
-        <p className={styles.fact}>
+        <p className="quiet">
           <Trans>Ends automatically</Trans>
           <i className="dot" />
           <Trans>

@@ -92,11 +92,7 @@ function TroubleText({ trouble }: { trouble: RunTrouble }) {
     case 'connect':
       return <FailureText failure={{ kind: trouble.trouble }} />
     case 'bed-refused':
-      return (
-        <Trans>
-          The bed didn't follow. What you see here is how it stands. You can press the stop button on the bed.
-        </Trans>
-      )
+      return <Trans>The bed didn't respond. This is its current state. You can press the stop button on the bed.</Trans>
     case 'not-done':
       return <NotDone command={trouble.command} />
     case 'device-offline':

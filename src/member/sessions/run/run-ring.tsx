@@ -6,9 +6,9 @@ import type { RunFlow } from '#src/domain/sessions/tanning-flow/tanning-steps.ts
 import { classNames } from '#src/lib/class-names.ts'
 import { IconPause } from '#src/ui/pictures/icons.tsx'
 import { TickRing, type TickTone } from '#src/ui/minutes/tick-ring.tsx'
+import { formatSeconds } from '#src/lib/format-countdown.ts'
 
 import styles from './run-ring.module.css'
-import { RunTime } from './run-time.tsx'
 
 /** Design section 5, running: one tick goes dark every total/120. */
 const ticks = 120
@@ -78,4 +78,13 @@ function Total({ flow, isDressing }: { flow: RunFlow; isDressing: boolean }) {
   if (isDressing) return <Plural value={minutes} one="then # minute" other="then # minutes" />
   if (flow.step !== 'paused') return <Plural value={minutes} one="of # minute" other="of # minutes" />
   return <Plural value={minutes} one="of # minute, lamps off" other="of # minutes, lamps off" />
+}
+
+/** 06:42; digits keep their width. */
+function RunTime({ seconds, className }: { seconds: number; className?: string | undefined }) {
+  return (
+    <span className={className} style={{ fontVariantNumeric: 'tabular-nums lining-nums' }}>
+      {formatSeconds(seconds)}
+    </span>
+  )
 }

@@ -40,9 +40,7 @@ export function useRunHands(session: Session, send: (command: Command) => void) 
       void askFirst(
         {
           title: isDressing ? t`Stop before the lamps go on?` : t`Stop this session?`,
-          body: isDressing
-            ? t`Nothing is charged.`
-            : t`After stopping you can't go on, and the remaining minutes are not given back.`,
+          body: isDressing ? t`Nothing is charged.` : t`Once you stop, you can't resume, and unused minutes are lost.`,
           confirm: t`Stop`,
           cancel: isDressing ? t`Keep it` : t`Back`,
           tone: 'danger',

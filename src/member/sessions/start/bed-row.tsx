@@ -20,7 +20,7 @@ export function BedRow({ offer, drawing }: { offer: BedOffer; drawing: ReactNode
           <i className="dot" />
           <span className={styles.type}>{deviceType}</span>
         </h2>
-        <p className={styles.shop}>{offer.shopName}</p>
+        <p className="quiet">{offer.shopName}</p>
       </div>
       <span className={styles.times}>
         <Badge tone="sun-soft" icon={<IconTicket size={16} />}>

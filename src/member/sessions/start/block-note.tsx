@@ -89,10 +89,9 @@ export function BlockNote({ block, minGapHours }: { block: StartBlock | undefine
 
 function Busy({ availableAt }: { availableAt: number | null }) {
   const timeZone = useShopZone()
-  if (availableAt === null)
-    return <Trans>Somebody is using this bed or it is cooling down. It frees up by itself.</Trans>
+  if (availableAt === null) return <Trans>This bed is in use or cooling down. It will be free shortly.</Trans>
   const time = formatTime(availableAt, timeZone)
-  return <Trans>Somebody is using this bed or it is cooling down. Available at about {time}.</Trans>
+  return <Trans>This bed is in use or cooling down. It will be free at about {time}.</Trans>
 }
 
 export function TooSoon({ nextAllowedAt, minGapHours }: { nextAllowedAt: number; minGapHours: number }) {

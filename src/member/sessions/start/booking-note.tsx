@@ -49,7 +49,7 @@ export function BookedText({ booking: { whose, startsAt, heldUntil } }: { bookin
   const until = formatTime(heldUntil, timeZone)
   return (
     <Trans>
-      Somebody else has booked this bed for {time}. It is held for them until {until}. Use another bed, or wait.
+      Someone else has booked this bed for {time}. It's held for them until {until}. Use another bed, or wait.
     </Trans>
   )
 }

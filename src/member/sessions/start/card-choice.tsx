@@ -36,7 +36,7 @@ function CardLabel({ card }: { card: Card }) {
   const name = card.languages.find(({ language }) => language === i18n.locale)?.name ?? card.name
   return (
     <span className={styles.label}>
-      <span className={styles.name}>{name}</span>
+      <span className="text-body-strong">{name}</span>
       <span className={styles.fact} data-soon={expiresSoon(card, now) || undefined}>
         {card.timesLeft === null ? (
           <Trans>Unlimited</Trans>

@@ -107,7 +107,7 @@ function ReleaseNote({ offer: { release }, block }: ReleaseNoteProps) {
     <div role="status">
       {block?.why === 'not-released' ? (
         <Callout tone="warn" icon={<IconPerson size={20} />}>
-          <Trans>Staff release each session here. Tell them at the counter; this page goes on by itself.</Trans>
+          <Trans>Staff release each session here. Tell them at the counter; this page updates automatically.</Trans>
         </Callout>
       ) : (
         release.endsAt !== null && (

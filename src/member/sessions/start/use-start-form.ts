@@ -21,10 +21,13 @@ export interface StartForm {
   change: (change: Partial<StartDraft>) => void
 }
 
-/** What the member has chosen for this bed, kept within what the newest offer allows. */
-export function useStartForm(offer: BedOffer, bluetooth: PhoneBluetooth): StartForm {
+/**
+ * What the member has chosen for this bed, kept within what the newest offer allows. `isHeld`: the offer is of a pass,
+ * so that no signal is needed.
+ */
+export function useStartForm(offer: BedOffer, bluetooth: PhoneBluetooth, isHeld: boolean): StartForm {
   const [chosen, setChosen] = useState(() => draftOf(offer, bluetooth))
-  const isOffline = useConnection().state === 'offline'
+  const isOffline = useConnection().state === 'offline' && !isHeld
   const { nextAllowedAt, release } = offer
   const endsAt = release?.endsAt ?? null
   const nextChange = useCallback(

@@ -27,7 +27,7 @@ export const boundStore = {
   },
 }
 
-/** A lock goes before a proof or a shift: whoever opens it may be asked for that next. */
+/** A lock goes before a proof or a shift: the clerk who opens it may be asked for that next. */
 function show(next: Bound): void {
   if (bound?.kind === 'locked' || bound?.kind === next.kind) return
   bound = next

@@ -36,7 +36,7 @@ export function ClerkTiles({ clerks, chosen, isOffline, onChoose, onOther }: Cle
             <button type="button" className={styles.tile} aria-pressed={uid === chosen} onClick={() => onChoose(uid)}>
               <Avatar nickname={nickname} />
               <span className={styles.name}>{nickname === '' ? t`No name yet` : nickname}</span>
-              <span className={styles.level}>{isLevel(level) && <LevelName level={level} />}</span>
+              <span className="quiet">{isLevel(level) && <LevelName level={level} />}</span>
             </button>
           </li>
         ))}
@@ -53,7 +53,7 @@ export function ClerkTiles({ clerks, chosen, isOffline, onChoose, onOther }: Cle
             <span className={styles.name}>
               <Trans>Someone else</Trans>
             </span>
-            <span className={styles.level}>
+            <span className="quiet">
               <Trans>Sign in</Trans>
             </span>
           </button>

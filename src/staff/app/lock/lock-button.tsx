@@ -8,7 +8,7 @@ import { boundStore } from './bound-store.ts'
 import { lockNow, readLockState } from './lock-calls.ts'
 import { PinDialog } from './pin-dialog.tsx'
 
-/** Locks this tablet; whoever has no PIN yet sets one first. */
+/** Locks this tablet; a clerk who has no PIN yet sets one first. */
 export function LockButton({ className }: { className: string | undefined }) {
   const { t } = useLingui()
   const [isBusy, setIsBusy] = useState(false)

@@ -41,7 +41,7 @@ export function LockScreen() {
               <Trans>Locked</Trans>
             </span>
           </h1>
-          <p className={styles.note}>
+          <p className="quiet">
             <Trans>Locks after 30 minutes without a touch</Trans>
           </p>
         </div>
@@ -77,7 +77,7 @@ function Opening() {
         onOther={() => void other()}
       />
       {chosen !== own && (
-        <p role="status" className={styles.note}>
+        <p role="status" className="quiet">
           <Trans>What was typed and not saved on this page is lost when you take over.</Trans>
         </p>
       )}
@@ -94,7 +94,7 @@ interface UnlockingProps {
   onOpen: () => void
 }
 
-/** What opens the login of whoever was chosen. */
+/** What opens the login of the clerk who was chosen. */
 function Unlocking({ state, clerk, isOffline, onOpen }: UnlockingProps) {
   const { t } = useLingui()
   function openProved() {
@@ -107,14 +107,14 @@ function Unlocking({ state, clerk, isOffline, onOpen }: UnlockingProps) {
     <>
       <h3>{nickname === '' ? <Trans>This tablet is locked</Trans> : <Trans>{nickname}'s PIN</Trans>}</h3>
       {isOffline && (
-        <p role="status" className={styles.note}>
+        <p role="status" className="quiet">
           <Trans>You're offline. Unlocking needs a connection.</Trans>
         </p>
       )}
       {state?.hasPin === true && triesLeft !== 0 && (
         <PinPad pin={pin} isBusy={isBusy || isOffline} onDigit={press} onClear={clear} />
       )}
-      <p role="alert" className={styles.note}>
+      <p role="alert" className="quiet">
         {hasFailed && <Trans>Couldn't unlock. Check the connection and try again</Trans>}
         {state?.hasPin === true && triesLeft === 0 && <Trans>No tries left. Use a passkey or a code</Trans>}
         {state?.hasPin === true && triesLeft !== undefined && triesLeft > 0 && triesLeft < 5 && (

@@ -40,7 +40,7 @@ export function LockedStop({ shopId }: { shopId: number }) {
       >
         <Trans>Stop all…</Trans>
       </Button>
-      <p className={styles.note}>
+      <p className="quiet">
         <Trans>In an emergency, no unlocking is needed</Trans>
       </p>
       <LazyDialog

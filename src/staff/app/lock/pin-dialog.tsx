@@ -12,7 +12,7 @@ import { setPin } from './lock-calls.ts'
 
 const length = 6
 
-/** The PIN of whoever is at the counter, typed twice. */
+/** The PIN of the clerk at the counter, typed twice. */
 export function PinDialog({ isChange = false, onClose }: { isChange?: boolean; onClose: () => void }) {
   const queries = useQueryClient()
   const { t } = useLingui()

@@ -32,7 +32,7 @@ export function PinPad({ pin, isBusy, onDigit, onClear }: PinPadProps) {
     </button>
   )
   return (
-    <div role="group" aria-label={t`PIN`} className={styles.pad}>
+    <div role="group" aria-label={t`PIN`} className="stack-16">
       <p className={styles.dots} role="status" aria-label={t`${typed} of 6 digits`}>
         {Array.from({ length: 6 }, (_, dot) => (
           <span key={dot} data-filled={dot < typed || undefined} />

@@ -32,7 +32,7 @@ export function ProofForm({ isOffline, onProved, as }: ProofFormProps) {
       </Button>
       <div role="alert">
         {trouble && (
-          <p className={styles.trouble}>
+          <p className="trouble">
             <ProofTroubleText trouble={trouble} />
           </p>
         )}

@@ -12,7 +12,7 @@ import { LazyDialog } from '#src/ui/overlays/overlays.tsx'
 
 import { boundStore } from './bound-store.ts'
 
-/** Doors and beds wait until whoever asks is on duty there, and then do it without another press. */
+/** Doors and beds wait until the clerk is on duty there, and then do it without another press. */
 export function ShiftDialog({ shopId }: { shopId: number }) {
   const { shops } = useStaffShop()
   const shop = shops.find((one) => one.shopId === shopId)

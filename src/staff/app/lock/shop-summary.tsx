@@ -24,12 +24,12 @@ export function ShopSummary({ shopId }: { shopId: number }) {
   const summary = useStaffQuery(summaryQuery(shopId, i18n.locale), { everyMs })
   const now = useNow(nextSecond)
   const phase = useSkeleton(summary.state === 'loading')
-  if (phase === 'nothing') return <div className={styles.summary} />
+  if (phase === 'nothing') return <div className="stack-14" />
   if (phase === 'skeleton') return <Waiting />
   const { data } = summary
   if (!data) return <Failed summary={summary} />
   return (
-    <div className={styles.summary} data-shop-summary>
+    <div className="stack-14" data-shop-summary>
       <Age summary={summary} now={now} timeZone={data.timeZone} />
       <SummaryCards summary={data} now={now} />
       <SummaryBeds beds={data.beds} now={now} isOld={now - summary.asOf > freshMs} />
@@ -40,7 +40,7 @@ export function ShopSummary({ shopId }: { shopId: number }) {
 
 function Waiting() {
   return (
-    <div className={styles.summary} aria-busy="true">
+    <div className="stack-14" aria-busy="true">
       <div className={styles.cards}>
         <Skeleton height="112px" radius="24px" />
         <Skeleton height="112px" radius="24px" />
@@ -53,7 +53,7 @@ function Waiting() {
 
 function Failed({ summary: { retry, isReading } }: { summary: Loaded<Summary> }) {
   return (
-    <div className={styles.summary} role="alert">
+    <div className="stack-14" role="alert">
       <Callout
         tone="warn"
         icon={<IconRefresh size={22} />}
@@ -106,7 +106,7 @@ function Arrivals({ summary: { arrivals, timeZone }, now }: { summary: Summary; 
       {total === 0 ? (
         <p className={styles.quiet}>{t`Nobody else is expected today`}</p>
       ) : (
-        <ul className={styles.times}>
+        <ul className="wrap-8">
           {[...new Set(next)].map((at) => (
             <li key={at} className={styles.time} data-late={at < now || undefined}>
               {formatTime(at, timeZone)}

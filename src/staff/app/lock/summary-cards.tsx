@@ -27,7 +27,7 @@ function InUse({ summary: { beds, timeZone }, now }: { summary: Summary; now: nu
   return (
     <section className={styles.card}>
       <h2 className={styles.label}>{t`In use`}</h2>
-      <p className={styles.count}>{t`${plural(used.length, { one: '# bed', other: '# beds' })}`}</p>
+      <p className="text-title-l">{t`${plural(used.length, { one: '# bed', other: '# beds' })}`}</p>
       {time !== undefined && (
         <p className={styles.quiet}>
           <Trans>First one done at {time}</Trans>
@@ -46,7 +46,7 @@ function Alerts({ alerts }: { alerts: Summary['alerts'] }) {
   return (
     <section className={styles.card} data-worst={worst}>
       <h2 className={styles.label}>{t`Alerts`}</h2>
-      <p className={styles.count}>
+      <p className="text-title-l">
         {total === 0 ? t`None` : t`${plural(total, { one: '# alert', other: '# alerts' })}`}
       </p>
       {total > 0 && (

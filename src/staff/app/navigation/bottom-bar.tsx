@@ -53,7 +53,7 @@ function More({ close }: { close: () => void }) {
   const groups = useNavGroups()
   const { t, i18n } = useLingui()
   return (
-    <div className={styles.more}>
+    <div className="stack-12">
       {groups.map(({ title, entries }) => {
         const shown = entries.filter((entry) => !barEntries.includes(entry))
         if (shown.length === 0) return null

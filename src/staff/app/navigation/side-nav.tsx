@@ -22,7 +22,7 @@ export function SideNav({ path }: { path: StaffPath | undefined }) {
         <BrandLogo size={42} className={styles.mark} />
         <span className={styles.brandWords}>
           <span className={styles.brandName}>{name}</span>
-          <span className={styles.area}>{t`Admin`}</span>
+          <span className="small-print">{t`Admin`}</span>
         </span>
       </div>
       {groups.map(({ title, entries }) => (

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { inTime, LatePart } from '#src/client/http/part-in-time.ts'
+import { inTime, LatePart } from '#src/lib/waiting/part-in-time.ts'
 import { useArrival } from '#src/lib/hooks/use-arrival.ts'
 import { forgetFailures, isPast, lazyPage } from '#src/ui/lazy-page.ts'
 import { PageWaiting } from '#src/staff/app/page-waiting.tsx'
@@ -65,7 +65,7 @@ function PageMissing(props: PageMissingProps) {
   return isOld ? <PageAskedAnew {...props} /> : <PageFailed {...props} />
 }
 
-/** Nobody has been shown this failure, and it says nothing of now: the page is asked for once more before anybody is. */
+/** This failure was not shown, and it says nothing of now: the page is asked for once more before one is. */
 function PageAskedAnew({ load, onLoaded }: PageMissingProps) {
   const askAnew = useEffectEvent(() => {
     forgetFailures()

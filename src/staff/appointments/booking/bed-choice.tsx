@@ -28,7 +28,7 @@ export function BedChoice({ beds, deviceId, onBed }: BedChoiceProps) {
             disabled={bed.state !== 'ready'}
             onChange={() => onBed(bed.deviceId)}
           />
-          <span className={styles.name}>{bed.deviceName}</span>
+          <span className="text-body-s-strong">{bed.deviceName}</span>
           <span className={styles.type}>{words[bed.state] ?? bed.deviceType}</span>
         </label>
       ))}

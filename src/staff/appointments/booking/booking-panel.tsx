@@ -51,7 +51,7 @@ export function BookingPanel({ booking, sessions, now, checkIns, hasChange = tru
       </Badge>
       <div>
         <p className={styles.time}>{booking.time}</p>
-        <p className={styles.day}>{formatDayLong(booking.startsAt, i18n.locale, booking.timeZone)}</p>
+        <p className="quiet">{formatDayLong(booking.startsAt, i18n.locale, booking.timeZone)}</p>
       </div>
       <MemberLine member={booking.member} />
       <Facts booking={booking} />
@@ -98,7 +98,7 @@ function Acts({ booking, now, checkIns, hasChange = true }: BookingPanelProps) {
     invalidates: [appointmentsKey],
     onDone: () => {
       setIsCancelling(false)
-      showToast({ text: t`Appointment cancelled` })
+      showToast({ text: t`Appointment canceled` })
     },
   })
   const mark = markOf(booking, now, checkIns.queuedIds)
@@ -107,7 +107,7 @@ function Acts({ booking, now, checkIns, hasChange = true }: BookingPanelProps) {
   const isMovable = isOpen || mark === 'timed-out' || isWaiting(booking)
   const name = member.nickname === '' ? member.phoneMasked : member.nickname
   return (
-    <div className={styles.acts}>
+    <div className="stack-10">
       <QueuedNote booking={booking} checkIns={checkIns} />
       {isOpen && <CheckInButton booking={booking} now={now} checkIns={checkIns} />}
       <div className={styles.pair}>
@@ -183,7 +183,7 @@ function QueuedNote({ booking, checkIns }: { booking: StaffAppointment; checkIns
           </Button>
         }
       >
-        <Trans>Not checked in: the appointment was cancelled, moved or missed.</Trans>
+        <Trans>Not checked in: the appointment was canceled, moved or missed.</Trans>
       </Callout>
     )
   }

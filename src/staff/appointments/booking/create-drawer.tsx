@@ -219,7 +219,7 @@ function Exceptions({ waivers, isFull, isMoreAllowed, onMore, reason, onReason }
         </Checkbox>
       )}
       {waivers.length > 0 && (
-        <div className={styles.part}>
+        <div className="stack-8">
           <p className={styles.note}>
             {waivers.includes('horizon') && <Trans>Further ahead than members may book.</Trans>}{' '}
             {waivers.includes('started') && <Trans>This time has already begun.</Trans>}
@@ -244,8 +244,8 @@ function useChosenMember(wanted: string | undefined, reset: () => void) {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.part}>
-      <h3 className={styles.title}>{title}</h3>
+    <section className="stack-8">
+      <h3 className="text-body-s-strong">{title}</h3>
       {children}
     </section>
   )

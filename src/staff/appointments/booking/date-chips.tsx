@@ -22,7 +22,7 @@ export function DateChips({ date, today, count, onDate }: DateChipsProps) {
   const near = Array.from({ length: count }, (_, index) => addDays(today, index))
   const shown = near.includes(date) ? near : [...near.slice(0, -1), date]
   return (
-    <div className={styles.line} role="radiogroup" aria-label={t`Date`}>
+    <div className="wrap-8" role="radiogroup" aria-label={t`Date`}>
       {shown.map((day) => (
         <label key={day} className={styles.chip}>
           <input

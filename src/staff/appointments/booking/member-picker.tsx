@@ -36,7 +36,7 @@ export function MemberPicker({ member, onPick }: MemberPickerProps) {
     )
   }
   return (
-    <div className={styles.picker}>
+    <div className="stack-8">
       <SearchField label={t`Name or phone`} value={query} onSearch={setQuery} />
       {query !== '' && <Found query={query} onPick={onPick} />}
     </div>
@@ -48,14 +48,14 @@ function Found({ query, onPick }: { query: string; onPick: (member: FoundMember)
   if (state === 'failed') return <ErrorState onRetry={retry} isRetrying={isReading} />
   if (!data) {
     return (
-      <p className={styles.note} role="status">
+      <p className="quiet" role="status">
         <Trans>Searching…</Trans>
       </p>
     )
   }
   if (data.members.length === 0) {
     return (
-      <p className={styles.note} role="status">
+      <p className="quiet" role="status">
         <Trans>Nobody found. Type a part of the name, or the whole number.</Trans>
       </p>
     )
@@ -72,7 +72,7 @@ function Found({ query, onPick }: { query: string; onPick: (member: FoundMember)
         ))}
       </ul>
       {data.isCut && (
-        <p className={styles.note} role="status">
+        <p className="quiet" role="status">
           <Trans>More members match. Type more of the name or number.</Trans>
         </p>
       )}

@@ -24,7 +24,7 @@ export function TimeChoice({ loaded, deviceId, time, onTime }: TimeChoiceProps) 
   if (!loaded.data) return <Skeleton height="112px" radius="16px" />
   if (deviceId === undefined)
     return (
-      <p className={styles.note}>
+      <p className="quiet">
         <Trans>Choose a device first.</Trans>
       </p>
     )
@@ -36,7 +36,7 @@ export function TimeChoice({ loaded, deviceId, time, onTime }: TimeChoiceProps) 
   })
   if (shown.length === 0)
     return (
-      <p className={styles.note}>
+      <p className="quiet">
         <Trans>No times on this day.</Trans>
       </p>
     )

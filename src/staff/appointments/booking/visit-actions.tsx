@@ -103,7 +103,7 @@ function VisitAct({ booking, send, label, title, confirm, done, children }: Visi
           isOffline={isOffline}
           reasons={{
             'session-started': <Trans>A session of this appointment has started.</Trans>,
-            'slot-full': <Trans>Somebody else has this bed by now. Choose another time.</Trans>,
+            'slot-full': <Trans>Someone else has this bed now. Choose another time.</Trans>,
           }}
         />
       </ReasonDialog>

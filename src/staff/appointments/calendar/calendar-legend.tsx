@@ -13,7 +13,7 @@ export function CalendarLegend() {
   const { i18n } = useLingui()
   return (
     <section className={styles.legend}>
-      <h2 className={styles.title}>
+      <h2 className="text-body-strong">
         <Trans>Legend</Trans>
       </h2>
       <ul className={styles.list}>

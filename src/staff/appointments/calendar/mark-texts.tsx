@@ -15,7 +15,7 @@ export const markNames: Record<BookingMark, MessageDescriptor> = {
   left: msg`Left without tanning`,
   late: msg`Late`,
   'timed-out': msg`Missed`,
-  cancelled: msg`Cancelled`,
+  cancelled: msg`Canceled`,
   queued: msg`To be sent`,
 }
 

@@ -32,7 +32,7 @@ export function StoryTimeline({
           </span>
           <div className={styles.words}>
             <p className={styles.head}>
-              <span className={styles.what}>
+              <span className="text-body-s-strong">
                 <EntryName entry={entry} />
               </span>
               <span className={styles.at}>
@@ -62,11 +62,11 @@ function EntryName({ entry: { what, by } }: { entry: TimelineEntry }): ReactNode
     case 'booked':
       return isStaff ? <Trans>Booked by staff</Trans> : <Trans>Booked by the member</Trans>
     case 'moved':
-      return <Trans>Moved by staff</Trans>
+      return isStaff ? <Trans>Moved by staff</Trans> : <Trans>Time changed by the member</Trans>
     case 'postponed':
       return isStaff ? <Trans>Postponed by staff</Trans> : <Trans>Postponed by the member</Trans>
     case 'cancelled':
-      return isStaff ? <Trans>Cancelled by staff</Trans> : <Trans>Cancelled by the member</Trans>
+      return isStaff ? <Trans>Canceled by staff</Trans> : <Trans>Canceled by the member</Trans>
     case 'visited':
       return <Trans>Checked in</Trans>
     case 'visit-undone':

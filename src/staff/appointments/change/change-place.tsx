@@ -79,7 +79,7 @@ export function ChangePlace({ story, today, isPostponable }: ChangePlaceProps) {
         <div className={styles.chips}>
           <DateChips date={date} today={today} count={3} onDate={show} />
         </div>
-        <div className={styles.part}>
+        <div className="stack-12">
           <SlotGrid
             loaded={loaded}
             chosen={isChosen ? chosen : undefined}

@@ -59,20 +59,20 @@ export function MovePanel(props: MovePanelProps) {
           <Trans>Confirm the move</Trans>
         </h2>
         <div className={styles.before}>
-          <p className={styles.label}>{t`Before`}</p>
+          <p className="small-print">{t`Before`}</p>
           <p className={styles.old}>
             <Place at={appointment} today={today} />
           </p>
         </div>
         <IconChevronDown size={20} className={styles.arrow} />
         <div className={styles.after} data-empty={!target || undefined} aria-live="polite">
-          <p className={styles.label}>{t`After`}</p>
+          <p className="small-print">{t`After`}</p>
           {target ? (
-            <p className={styles.new}>
+            <p className="text-body-strong">
               <Place at={target} today={today} />
             </p>
           ) : (
-            <p className={styles.hint}>
+            <p className="quiet">
               <Trans>Choose a time on the left.</Trans>
             </p>
           )}

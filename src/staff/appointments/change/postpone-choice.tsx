@@ -26,10 +26,10 @@ export function PostponeChoice({ story, isNotified }: { story: AppointmentStory;
   return (
     <section className={styles.part}>
       <div className={styles.head}>
-        <h2 className={styles.title}>
+        <h2 className="text-title-s">
           <Trans>Postpone</Trans>
         </h2>
-        <span className={styles.note}>
+        <span className="quiet">
           <Trans>Same device</Trans>
         </span>
       </div>
@@ -42,13 +42,13 @@ export function PostponeChoice({ story, isNotified }: { story: AppointmentStory;
             disabled={choice.state !== 'free' || isOffline || state.step === 'sending'}
             onClick={() => void write({ appointmentId, rev, minutes: choice.minutes, tell: isNotified })}
           >
-            <span className={styles.minutes}>{t`${choice.minutes} min`}</span>
+            <span className="text-body-s-strong">{t`${choice.minutes} min`}</span>
             <span className={styles.time}>{formatTime(choice.startsAt, timeZone)}</span>
           </button>
         ))}
       </div>
       {blocked && (
-        <p className={styles.note}>
+        <p className="quiet">
           {blocked.state === 'slot-full' ? (
             <Trans>After {blocked.minutes} minutes the next appointment would begin too early.</Trans>
           ) : (

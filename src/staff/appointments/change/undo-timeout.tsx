@@ -31,7 +31,7 @@ export function UndoTimeout({ appointment, now }: { appointment: StaffAppointmen
       </StaffButton>
       <WriteNote
         state={state}
-        reasons={{ 'slot-full': <Trans>Somebody else has this bed by now. Choose another time.</Trans> }}
+        reasons={{ 'slot-full': <Trans>Someone else has this bed now. Choose another time.</Trans> }}
       />
       <ReasonDialog
         open={isOpen}

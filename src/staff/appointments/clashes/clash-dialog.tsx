@@ -110,7 +110,7 @@ function Head({ count, detail }: { count: number; detail: ReactNode }) {
   return (
     <div className={styles.head}>
       <div className={styles.heading}>
-        <Base.Title className={styles.title}>
+        <Base.Title className="text-title-m">
           <Plural value={count} one="# appointment affected" other="# appointments affected" />
         </Base.Title>
         <Base.Description className={styles.detail}>

@@ -41,7 +41,7 @@ export function ClashRow({ clash, isNew, clashes, drafts, onChoose }: ClashRowPr
     <li className={styles.row} data-open={isOpen || undefined}>
       <div className={styles.who}>
         <span className={styles.when}>{when}</span>
-        <span className={styles.name}>
+        <span className="quiet">
           {who}
           <span className="dot" />
           {clash.deviceName}
@@ -91,7 +91,7 @@ function Meaning({ clash, draft, isOpen }: { clash: Clash; draft: ClashDraft | u
     return (
       <p className={styles.meaning}>
         <IconBell size={18} />
-        <Trans>Cancelled, and the member is notified</Trans>
+        <Trans>Canceled, and the member is notified</Trans>
       </p>
     )
   }

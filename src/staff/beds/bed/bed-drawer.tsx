@@ -35,7 +35,7 @@ export function BedDrawer({ bed, timeZone, onClose }: BedDrawerProps) {
 
 function Content({ bed, timeZone }: { bed: BedRow; timeZone: string }) {
   return (
-    <div className={styles.content}>
+    <div className="stack-14">
       <p className={styles.state}>
         <StateBadge bed={bed} />
         <StateNote bed={bed} timeZone={timeZone} />
@@ -44,7 +44,7 @@ function Content({ bed, timeZone }: { bed: BedRow; timeZone: string }) {
       <Transports presence={bed.presence} />
       <LampMeter lamps={bed.lamps} />
       {bed.presence.firmware !== null && (
-        <p className={styles.quiet}>
+        <p className="quiet">
           <Trans>Firmware {bed.presence.firmware}</Trans>
         </p>
       )}

@@ -7,7 +7,6 @@ import type { SettableBed } from '#src/staff/beds/bed-calls.ts'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 
-import styles from './bed-side.module.css'
 import { ClearFault, hasOpenFault } from './clear-fault.tsx'
 
 /** What the bed reports, and the way to say that it is well all the same. */
@@ -22,7 +21,7 @@ export function BedFault({ bed, timeZone }: { bed: SettableBed; timeZone: string
   const since = fault?.since == null ? '' : when(fault.since)
   const clearedAt = fault?.clearedAt == null ? undefined : when(fault.clearedAt)
   return (
-    <div className={styles.form}>
+    <div className="stack-8">
       {isOpen && (
         <p>
           {since === '' ? <Trans>Reported a fault</Trans> : <Trans>Reported a fault, {since}</Trans>}
@@ -31,7 +30,7 @@ export function BedFault({ bed, timeZone }: { bed: SettableBed; timeZone: string
         </p>
       )}
       {clearedAt !== undefined && (
-        <p className={styles.quiet}>
+        <p className="quiet">
           <Trans>Staff cleared its fault, {clearedAt}. It can be booked.</Trans>
         </p>
       )}

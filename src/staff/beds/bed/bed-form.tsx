@@ -60,7 +60,7 @@ function Names({ bed, draft, onChange }: BedFormProps) {
           maxLength={longest.machineName}
           lang={language}
           after={
-            <span className={styles.count}>
+            <span className="quiet">
               {count} / {longest.machineName}
             </span>
           }

@@ -43,7 +43,7 @@ export function MachineLog({ machineId, latest, count, timeZone, mayWrite }: Mac
       }
     >
       {latest.length === 0 && (
-        <p className={styles.quiet}>
+        <p className="quiet">
           <Trans>Nothing was written down yet.</Trans>
         </p>
       )}
@@ -70,12 +70,12 @@ function LogLines({ entries, timeZone }: { entries: readonly LogEntry[]; timeZon
     <ul className={styles.list}>
       {entries.map(({ entryId, what, note, staff, at }) => (
         <li key={entryId} className={styles.line}>
-          <span className={styles.quiet}>{formatDay(at, i18n.locale, timeZone)}</span>
+          <span className="quiet">{formatDay(at, i18n.locale, timeZone)}</span>
           <span>
             {what !== 'note' && <b>{kindOf(what)} </b>}
             {note}
           </span>
-          <span className={styles.quiet}>{staff}</span>
+          <span className="quiet">{staff}</span>
         </li>
       ))}
     </ul>
@@ -95,6 +95,9 @@ function useKindName(): (what: string) => string {
     added: t`Added`,
     'key-issued': t`New key issued`,
     'key-used': t`New key in use`,
+    'key-withdrawn': t`New key taken back`,
+    'key-proven': t`The device has shown its new key`,
+    'key-ended': t`Old key ended`,
   }
   return (what) => names[what] ?? what
 }
@@ -118,7 +121,7 @@ function NewLine({ machineId, onDone }: { machineId: string; onDone: () => void 
   const isReady = note.trim().length >= 2 && !isOffline
   return (
     <form
-      className={styles.form}
+      className="stack-14"
       onSubmit={(event) => {
         event.preventDefault()
         if (isReady) void write({ machineId, note: note.trim() })

@@ -15,21 +15,20 @@ import { HistoryButton } from '#src/staff/chain/staff-log/staff-log-button.tsx'
 import { keepAnswer } from '#src/client/http/persisted-query.ts'
 import { EditorActions } from '#src/staff/kit/forms/editor-actions.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
-import { EditorNote } from '#src/staff/kit/forms/draft/editor-note.tsx'
+import { EditorNote, type DraftField } from '#src/staff/kit/forms/draft/editor-note.tsx'
 import { type Editor, useEditor } from '#src/staff/kit/forms/draft/use-editor.ts'
 import { useOpened } from '#src/staff/kit/forms/draft/use-opened.ts'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { useUnsavedGuard } from '#src/staff/kit/forms/use-unsaved-guard.ts'
 import { showToast } from '#src/ui/feedback/toast.ts'
+import { isInUse } from '#src/staff/beds/state-badge.tsx'
+import { uuidPattern } from '#src/staff/kit/forms/limits-calls.ts'
 
 import { BedForm } from './bed-form.tsx'
 import styles from './bed-page.module.css'
 import { BedSide } from './bed-side.tsx'
-import { isInUse } from '#src/staff/beds/state-badge.tsx'
 import { LampPanel } from './lamp-panel.tsx'
 import { MachineLog } from './bed-log.tsx'
-import { useBedFields } from '#src/staff/beds/bed/use-bed-fields.ts'
-import { uuidPattern } from '#src/staff/kit/forms/limits-calls.ts'
 
 /** What keeps settings from being saved. */
 function troublesOf({ names, serviceUuid }: BedSettings): string[] {
@@ -137,4 +136,31 @@ function Trouble({ editor }: { editor: Editor<SettableBed, BedSettings> }) {
     ),
   }
   return <EditorNote editor={editor} fields={useBedFields()} reasons={reasons} />
+}
+
+/** What two people may make of one bed's settings, field by field. */
+function useBedFields(): DraftField<BedSettings>[] {
+  const { t } = useLingui()
+  const names: Record<keyof BedSettings, string> = {
+    names: t`Name`,
+    room: t`Room`,
+    minMinutes: t`Least`,
+    maxMinutes: t`Most`,
+    defaultMinutes: t`Default`,
+    dressingSeconds: t`Dressing`,
+    coolingSeconds: t`Cooling time`,
+    turnroundMinutes: t`Turnaround`,
+    output: t`Intensities`,
+    bluetoothName: t`Bluetooth name`,
+    serviceUuid: t`Service UUID`,
+    lampModel: t`Model`,
+  }
+  const keys = Object.keys(names) as (keyof BedSettings)[]
+  return keys.map((key) => ({ key, field: names[key], show: (of) => textOf(of[key]) }))
+}
+
+function textOf(value: BedSettings[keyof BedSettings]): string {
+  if (value === null || value === '') return '—'
+  if (Array.isArray(value)) return value.map(({ name }) => name).join(' / ')
+  return typeof value === 'object' ? Object.values(value).join(' / ') : String(value)
 }

@@ -1,20 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 
 import { useIntensityNames } from '#src/shared/sessions/use-intensity-names.ts'
-import { formatDay } from '#src/lib/format-time.ts'
 import { bookingTime } from '#src/staff/beds/booking-time.ts'
 import { nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
-import {
-  type BedSettings,
-  issueKey,
-  maintain,
-  putKeyInUse,
-  retire,
-  type SettableBed,
-} from '#src/staff/beds/bed-calls.ts'
-import type { MachineSecrets } from '#src/staff/beds/bed-list-calls.ts'
-import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
+import { type BedSettings, maintain, retire, type SettableBed } from '#src/staff/beds/bed-calls.ts'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { Switch } from '#src/staff/kit/fields/switch.tsx'
@@ -24,13 +13,12 @@ import { TickRing } from '#src/ui/minutes/tick-ring.tsx'
 
 import { BedFault } from './bed-fault.tsx'
 import { CopyButton } from '#src/staff/beds/copy-button.tsx'
-import { useBedAction } from '#src/staff/beds/use-bed-action.tsx'
 import styles from './bed-side.module.css'
 import { IconWrench } from '#src/staff/beds/icons.tsx'
 import { Transports } from './transports.tsx'
-import { SecretSheet } from '#src/staff/beds/list/secret-sheet.tsx'
+import { KeyPanel } from '#src/staff/beds/key-panel.tsx'
 import { StateBadge } from '#src/staff/beds/state-badge.tsx'
-import { useConfirmedAction } from '#src/staff/beds/use-confirmed-action.tsx'
+import { useBedAction } from '#src/staff/beds/use-bed-action.tsx'
 import { useSwitch } from '#src/staff/beds/use-switch.tsx'
 import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
@@ -47,6 +35,17 @@ export function BedSide(props: BedSideProps) {
     <>
       <Now {...props} />
       <Connection {...props} />
+      <KeyPanel
+        machine={{
+          machineId: props.bed.deviceId,
+          name: props.bed.name,
+          bedNumber: props.bed.bedNumber,
+          isOnline: props.bed.presence.online,
+          isRetired: props.bed.retiredAt !== null,
+        }}
+        state={props.bed.key}
+        timeZone={props.timeZone}
+      />
       <Fate {...props} />
     </>
   )
@@ -78,7 +77,7 @@ function Now({ bed, timeZone }: BedSideProps) {
           </TickRing>
           <div>
             <b>{session.nickname}</b>
-            <p className={styles.quiet}>
+            <p className="quiet">
               {intensities[session.intensity]}
               <span className="dot" />
               {left === undefined ? <Trans>Waiting for the bed</Trans> : <Trans>{left} min left</Trans>}
@@ -89,7 +88,7 @@ function Now({ bed, timeZone }: BedSideProps) {
       {bed.offReason !== null && <p>{bed.offReason}</p>}
       <BedFault bed={bed} timeZone={timeZone} />
       {nextBookingAt !== null && (
-        <p className={styles.quiet}>
+        <p className="quiet">
           <Trans>Next booking {bookingTime(nextBookingAt, now, i18n.locale, timeZone)}</Trans>
         </p>
       )}
@@ -98,15 +97,14 @@ function Now({ bed, timeZone }: BedSideProps) {
   )
 }
 
-function Connection({ bed, draft, timeZone, onChange }: BedSideProps) {
-  const { i18n } = useLingui()
-  const { key, acked, typeLimits, presence } = bed
+function Connection({ bed, draft, onChange }: BedSideProps) {
+  const { acked, typeLimits, presence } = bed
   // Every bed comes with the first settings, but it is unknown of one that was never in reach.
   const wasSeen = acked !== null || presence.changedAt !== null || presence.online
   const isConfirmed = wasSeen && (acked?.version ?? 1) === typeLimits.version && (acked?.rev ?? 1) === bed.rev
   return (
     <Panel title={<Trans>Connections</Trans>}>
-      <div className={styles.form}>
+      <div className="stack-8">
         <Transports presence={bed.presence} bluetoothSeenAt={bed.bluetoothSeenAt} />
         <Field
           label={<Trans>Bluetooth name</Trans>}
@@ -125,75 +123,15 @@ function Connection({ bed, draft, timeZone, onChange }: BedSideProps) {
             onChange({ serviceUuid: event.target.value === '' ? null : event.target.value.toLowerCase() })
           }
         />
-        <p className={styles.quiet}>
-          <Trans>Key {key.number}</Trans>
-          {key.since !== null && <> · {formatDay(key.since, i18n.locale, timeZone)}</>}
-        </p>
-        <p className={styles.quiet}>
+        <p className="quiet">
           {isConfirmed ? (
             <Trans>The bed has confirmed these settings.</Trans>
           ) : (
             <Trans>The bed has not confirmed these settings yet. The studio enforces them at every start.</Trans>
           )}
         </p>
-        <Keys bed={bed} />
       </div>
     </Panel>
-  )
-}
-
-function Keys({ bed }: { bed: SettableBed }) {
-  const { may } = useSelf()
-  const [secrets, setSecrets] = useState<MachineSecrets | 'missed'>()
-  const { deviceId, rev, name, key } = bed
-  const next = key.next ?? 0
-  const issue = useConfirmedAction({
-    title: <Trans>Issue a new key for {name}</Trans>,
-    confirm: <Trans>Issue</Trans>,
-    note: <Trans>It is shown once. The bed goes on with the present key until the new one is taken into use.</Trans>,
-    send: (reason, opId) => issueKey({ deviceId, rev, reason }, opId),
-    onDone: (issued) => setSecrets(issued.secrets ?? 'missed'),
-  })
-  const use = useConfirmedAction({
-    title: (
-      <Trans>
-        Take key {next} of {name} into use
-      </Trans>
-    ),
-    confirm: <Trans>Take into use</Trans>,
-    note: <Trans>Only after it was written into the bed: a bed without it refuses every start.</Trans>,
-    send: (reason, opId) => putKeyInUse({ deviceId, rev, reason }, opId),
-    reasons: { 'open-session': <Trans>A session is open on this bed. Wait for its end.</Trans> },
-  })
-  if (!may('/api/admin/device/issue-key') || bed.retiredAt !== null) return null
-  return (
-    <>
-      <StaffButton kind="tonal" size="small" wide state={issue.isOffline ? 'disabled' : 'ready'} onClick={issue.ask}>
-        <Trans>Issue a new key…</Trans>
-      </StaffButton>
-      {key.next !== null && (
-        <StaffButton kind="tonal" size="small" wide state={use.isOffline ? 'disabled' : 'ready'} onClick={use.ask}>
-          <Trans>Take key {next} into use…</Trans>
-        </StaffButton>
-      )}
-      {issue.dialog}
-      {use.dialog}
-      <Drawer
-        open={secrets !== undefined}
-        onClose={() => setSecrets(undefined)}
-        title={<Trans>New key</Trans>}
-        subtitle={name}
-      >
-        {secrets !== undefined && (
-          <SecretSheet
-            machineId={deviceId}
-            bedNumber={bed.bedNumber}
-            secrets={secrets === 'missed' ? undefined : secrets}
-            onDone={() => setSecrets(undefined)}
-          />
-        )}
-      </Drawer>
-    </>
   )
 }
 

@@ -9,7 +9,6 @@ import { Field } from '#src/ui/forms/field.tsx'
 
 import { IconLamp } from '#src/staff/beds/icons.tsx'
 import { LampMeter, wearOf } from './lamp-meter.tsx'
-import styles from './bed-log.module.css'
 import { useConfirmedAction } from '#src/staff/beds/use-confirmed-action.tsx'
 import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
@@ -43,7 +42,7 @@ export function LampPanel({ bed, draft, timeZone, mayRelamp, onChange }: LampPan
         </Badge>
       }
     >
-      <div className={styles.form}>
+      <div className="stack-14">
         <LampMeter lamps={lamps} />
         <Field
           label={<Trans>Model</Trans>}
@@ -51,7 +50,7 @@ export function LampPanel({ bed, draft, timeZone, mayRelamp, onChange }: LampPan
           maxLength={longest.lampModel}
           onChange={(event) => onChange({ lampModel: event.target.value })}
         />
-        <p className={styles.quiet}>
+        <p className="quiet">
           {bed.lampsFrom === null ? (
             <Trans>Installed before records began</Trans>
           ) : (

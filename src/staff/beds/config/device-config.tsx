@@ -93,7 +93,7 @@ function Keys({ keys }: { keys: DeviceConfig['keys'] }) {
   const { i18n } = useLingui()
   return (
     <Panel title={<Trans>Keys and rotation</Trans>}>
-      <p className={styles.quiet}>
+      <p className="quiet">
         <Trans>Every bed has a key of its own. A new one is issued on the page of the bed.</Trans>
       </p>
       <ul className={styles.list}>

@@ -63,7 +63,7 @@ export function LimitsForm({ name, draft, published, chainGapHours, isReadOnly, 
       </Panel>
       <Panel title={<Trans>Exposure schedule</Trans>}>
         <StageTable draft={draft} published={published} isReadOnly={isReadOnly} onChange={onChange} />
-        <p className={styles.quiet}>
+        <p className="quiet">
           <Trans>Most minutes for each session. A lower limit of the bed goes first.</Trans>
         </p>
         <div className={styles.line}>
@@ -71,7 +71,7 @@ export function LimitsForm({ name, draft, published, chainGapHours, isReadOnly, 
             <b>
               <Trans>Begin at the first stage after a break</Trans>
             </b>
-            <p className={styles.quiet}>
+            <p className="quiet">
               {draft.restartDays === null ? (
                 <Trans>Switched off</Trans>
               ) : (

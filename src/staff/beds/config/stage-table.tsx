@@ -92,7 +92,7 @@ export function StageTable({ draft, published, isReadOnly, onChange }: StageTabl
         </table>
       )}
       {stages.length === 0 && (
-        <p className={styles.quiet}>
+        <p className="quiet">
           <Trans>No schedule: only the limits above count.</Trans>
         </p>
       )}

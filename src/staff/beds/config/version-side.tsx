@@ -71,13 +71,11 @@ function Acks({ kind }: { kind: KindConfig }) {
               <IconCheck size={16} />{' '}
               {missing.length === 0 ? <Trans>All {acked} beds</Trans> : <Trans>The other {acked} beds</Trans>}
             </span>
-            <span className={styles.quiet}>
-              {latest > 0 && `${formatDay(latest, i18n.locale)} ${formatTime(latest)}`}
-            </span>
+            <span className="quiet">{latest > 0 && `${formatDay(latest, i18n.locale)} ${formatTime(latest)}`}</span>
           </li>
         )}
       </ul>
-      <p className={styles.quiet}>
+      <p className="quiet">
         <Trans>
           Beds that have not acknowledged keep their old version, and the studio refuses starts beyond the stricter of
           the two.
@@ -148,7 +146,7 @@ function Versions({ kind, mayRestore, onRestore }: Omit<VersionSideProps, 'chang
                 <Trans>Version {version}</Trans>
               </b>{' '}
               {words[state]}
-              <span className={styles.quiet}>
+              <span className="quiet">
                 <br />
                 {at === null ? (
                   <Trans>As the beds came</Trans>

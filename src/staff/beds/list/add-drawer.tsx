@@ -11,7 +11,6 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 import { Segmented } from '#src/ui/forms/segmented.tsx'
 
-import styles from '#src/staff/beds/bed/bed-drawer.module.css'
 import { SecretSheet } from './secret-sheet.tsx'
 import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
@@ -68,7 +67,7 @@ function Form({ shopId, counts, onAdded }: FormProps) {
   }
   return (
     <form
-      className={styles.content}
+      className="stack-14"
       onSubmit={(event) => {
         event.preventDefault()
         if (isComplete && !isOffline) void write(input)

@@ -21,7 +21,7 @@ interface SecretSheetProps {
 /** What has to be typed into a machine. It is only in this page: closing it forgets it. */
 export function SecretSheet({ machineId, bedNumber, secrets, onDone }: SecretSheetProps) {
   return (
-    <div className={styles.sheet}>
+    <div className="stack-14">
       {secrets ? (
         <Callout tone="warn" icon={<IconKey size={22} />}>
           <Trans>Shown this once. Type it into the device now; afterwards only a new key can be issued.</Trans>
@@ -43,7 +43,7 @@ export function SecretSheet({ machineId, bedNumber, secrets, onDone }: SecretShe
           </>
         )}
       </dl>
-      <p className={styles.note}>
+      <p className="small-print">
         <Trans>A broker of your own learns of the device with "npm run broker:config".</Trans>
       </p>
       <Link

@@ -32,6 +32,7 @@ import { showToast } from '#src/ui/feedback/toast.ts'
 import { nameIn, withName } from '#src/staff/beds/bed/bed-form.tsx'
 import formStyles from '#src/staff/beds/bed/bed-form.module.css'
 import styles from '#src/staff/beds/bed/bed-page.module.css'
+import { KeyPanel } from '#src/staff/beds/key-panel.tsx'
 import { LockBadge } from '#src/staff/beds/list/lock-list.tsx'
 import { MachineLog } from '#src/staff/beds/bed/bed-log.tsx'
 import { Transports } from '#src/staff/beds/bed/transports.tsx'
@@ -43,7 +44,7 @@ export function LockPage({ machine, lock }: { machine: Machine; lock: SettableLo
   const queries = useQueryClient()
   const { may } = useSelf()
   const editor = useEditor<SettableLock, LockSettings, string>({
-    draftOf: ({ names, entrySeconds, hasBluetooth }) => ({ names, entrySeconds, hasBluetooth }),
+    draftOf: ({ names, entrySeconds, hasBluetooth, hasReader }) => ({ names, entrySeconds, hasBluetooth, hasReader }),
     troublesOf: ({ names }) => (names.every(({ name }) => name.trim() !== '') ? [] : ['names']),
     send: async ({ draft, base = lock }, opId) => {
       const rev = await saveLock({ lockId: lock.lockId, rev: base.rev, ...draft }, opId)
@@ -88,6 +89,19 @@ export function LockPage({ machine, lock }: { machine: Machine; lock: SettableLo
           <Panel title={<Trans>Connections</Trans>} end={<LockBadge lock={lock} />}>
             <Transports presence={lock.presence} />
           </Panel>
+          {lock.key && (
+            <KeyPanel
+              machine={{
+                machineId: lock.lockId,
+                name: lock.name,
+                bedNumber: lock.lockNumber ?? null,
+                isOnline: lock.presence.online,
+                isRetired: false,
+              }}
+              state={lock.key}
+              timeZone={machine.timeZone}
+            />
+          )}
         </div>
       </div>
     </StaffPage>
@@ -102,6 +116,7 @@ function LockForm({ lock, editor }: { lock: SettableLock; editor: Editor<Settabl
   const fields: DraftField<LockSettings>[] = [
     { key: 'entry', field: t`Time to enter`, show: ({ entrySeconds }) => String(entrySeconds ?? '—') },
     { key: 'bluetooth', field: t`Bluetooth`, show: ({ hasBluetooth }) => (hasBluetooth ? t`On` : t`Off`) },
+    { key: 'reader', field: t`Reader`, show: ({ hasReader }) => (hasReader ? t`On` : t`Off`) },
     { key: 'names', field: t`Name`, show: ({ names }) => names.map(({ name }) => name).join(' / ') },
   ]
   return (
@@ -139,16 +154,30 @@ function LockForm({ lock, editor }: { lock: SettableLock; editor: Editor<Settabl
                 isOn={draft.hasBluetooth}
                 onChange={(hasBluetooth) => change({ hasBluetooth })}
               />
-              <p className={formStyles.quiet}>
+              <p className="quiet">
                 <Trans>Members next to the door can open it while the network doesn't reach the lock.</Trans>
-                {typeof lock.lockNumber === 'number' && (
-                  <>
-                    {' '}
-                    <Trans>Its number in Bluetooth messages is {lock.lockNumber}.</Trans>
-                  </>
-                )}
               </p>
             </div>
+          )}
+          {draft.hasReader !== undefined && (
+            <div>
+              <Switch
+                label={<Trans>Reader at the door</Trans>}
+                isOn={draft.hasReader}
+                onChange={(hasReader) => change({ hasReader })}
+              />
+              <p className="quiet">
+                <Trans>
+                  Members show it a code on their phone, also without a signal. iPhones need it for that: they have no
+                  Bluetooth in the browser.
+                </Trans>
+              </p>
+            </div>
+          )}
+          {typeof lock.lockNumber === 'number' && (
+            <p className="quiet">
+              <Trans>The number of this lock in its messages is {lock.lockNumber}.</Trans>
+            </p>
           )}
         </div>
       </Panel>

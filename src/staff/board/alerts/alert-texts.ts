@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
+import { regionName } from '#src/lib/region-name.ts'
 import type { Alert } from '#src/staff/board/board-calls.ts'
 
 export interface AlertWords {
@@ -9,9 +10,15 @@ export interface AlertWords {
   text: string
 }
 
+/** Hong Kong (+852…): whose numbers get no codes. A board that an earlier version has kept names no country. */
+function numbersOf({ subject }: Alert, locale: string): string {
+  const numbers = `+${subject?.name ?? ''}…`
+  return subject?.region === undefined ? numbers : `${regionName(subject.region, locale)} (${numbers})`
+}
+
 /** What an alert says. `clock` tells an instant on the studio's clock. */
 export function useAlertWords(clock: (at: number) => string): (alert: Alert) => AlertWords {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
 
   function bookings({ bookings: count, firstBookingAt, waiting }: Alert): string {
     if (firstBookingAt === null) return t`No bookings affected today`
@@ -69,11 +76,13 @@ export function useAlertWords(clock: (at: number) => string): (alert: Alert) => 
           title: t`${name} opened from far away`,
           text: t`${who} showed its code, and their phone was not at the studio. See who came in.`,
         }
-      case 'codes-stopped':
+      case 'codes-stopped': {
+        const numbers = numbersOf(alert, i18n.locale)
         return {
-          title: name === '' ? t`No more codes for now` : t`No more codes to +${name}…`,
+          title: name === '' ? t`No more codes for now` : t`No more codes to ${numbers}`,
           text: t`The money for messages is spent. Passkeys still work; at the counter, find members by name.`,
         }
+      }
       case 'lamps':
         return { title: t`${name}: lamps ${lampHours(alert)}`, text: lampsDue(alert) }
     }

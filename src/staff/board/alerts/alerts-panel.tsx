@@ -58,7 +58,7 @@ export function AlertsPanel({ alerts, nextOn, timeZone, now }: AlertsPanelProps)
         {solved.map((alert) => (
           <li key={`solved ${alert.key}`} className={styles.row} data-severity="ok" data-alert={alert.kind}>
             <span className={styles.words}>
-              <span className={styles.title}>{words(alert).title}</span>
+              <span className="text-body-s-strong">{words(alert).title}</span>
               <span className={styles.age}>{t`Resolved`}</span>
             </span>
           </li>
@@ -85,8 +85,8 @@ function AlertRow({ alert, now, words, nextId }: AlertRowProps) {
         <AlertIcon kind={alert.kind} />
       </span>
       <span className={styles.words}>
-        <span className={styles.title}>{words.title}</span>
-        <span className={styles.text}>{words.text}</span>
+        <span className="text-body-s-strong">{words.title}</span>
+        <span className="small-print">{words.text}</span>
         {since !== undefined && (
           <span className={styles.age} aria-hidden="true">
             {t`for ${since}`}

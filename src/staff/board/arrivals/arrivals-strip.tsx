@@ -53,13 +53,13 @@ function ArrivalCard({ arrival, timeZone, now }: { arrival: Arrival; timeZone: s
   return (
     <li className={styles.card} data-arrival={arrival.appointmentId}>
       <div className={styles.line}>
-        <time className={styles.time}>{formatTime(arrival.startsAt, timeZone)}</time>
+        <time className="text-title-s">{formatTime(arrival.startsAt, timeZone)}</time>
         <ArrivalBadge arrival={arrival} now={now} />
       </div>
       <div className={styles.line}>
         <span className={styles.who}>
           <span className={styles.name}>{arrival.member.nickname || t`No name`}</span>
-          <span className={styles.bed}>
+          <span className="small-print">
             {arrival.deviceName}
             {proof !== undefined && (
               <>

@@ -29,7 +29,7 @@ export function MemberChoice({ arrivals, isLikely, timeZone, onChoose }: MemberC
         <FoundMembers query={query.trim()} onChoose={onChoose} />
       ) : (
         <>
-          <h3 className={styles.title}>{t`Expected today`}</h3>
+          <h3 className="text-body-s-strong">{t`Expected today`}</h3>
           {expected.length === 0 && <p className={styles.none}>{t`Nobody. Search by name or phone.`}</p>}
           {expected.length > 0 && (
             <RowList>

@@ -8,8 +8,6 @@ import { Callout } from '#src/ui/feedback/callout.tsx'
 import { LazyDialog } from '#src/ui/overlays/overlays.tsx'
 import { IconInfo } from '#src/ui/pictures/icons-critical.tsx'
 
-import styles from '#src/staff/board/start/start-drawer.module.css'
-
 interface AdjustTimeProps {
   of: { bed: Bed; session: BedSession } | undefined
   timeZone: string
@@ -42,7 +40,7 @@ export function AdjustTime({ of, timeZone, onClose }: AdjustTimeProps) {
       title={title}
       actions={<Button kind="tonal" onClick={onClose}>{t`Back`}</Button>}
     >
-      <div className={styles.rests}>
+      <div className="stack-16">
         {why}
         <p>{t`Only a manager or the owner can give a time back.`}</p>
       </div>

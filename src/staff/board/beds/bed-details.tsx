@@ -47,7 +47,7 @@ function Details({ bed, words, timeZone, now, isOffline, acts }: DetailsProps) {
   const { first, second, isBad } = words(bed)
   const { session } = bed
   return (
-    <div className={styles.details} data-bed-details={bed.deviceId}>
+    <div className="stack-16" data-bed-details={bed.deviceId}>
       <div className={styles.now}>
         {session && (
           <MinutesRing
@@ -131,7 +131,7 @@ function MoreActs({ bed, isOffline, acts }: { bed: Bed; isOffline: boolean; acts
   // The tile of a bed that reports it offers this by itself.
   const isClearable = hasOpenFault(bed) && standing !== 'fault'
   return (
-    <div className={styles.more}>
+    <div className="wrap-8">
       {isMaintainable && (
         <StaffButton
           kind="tonal"

@@ -25,12 +25,12 @@ export function ArrivalsList({ board, now, most = 5 }: { board: Board; now: numb
       <ul>
         {coming.slice(0, most).map((arrival) => (
           <li key={arrival.appointmentId} className={styles.row}>
-            <time className={styles.time}>{formatTime(arrival.startsAt, board.timeZone)}</time>
+            <time className="text-title-s">{formatTime(arrival.startsAt, board.timeZone)}</time>
             <span className={styles.who}>
               <Link to="/admin/userdetail" search={{ member: arrival.member.uid }} className={styles.name}>
                 {arrival.member.nickname || t`No name`}
               </Link>
-              <span className={styles.bed}>{arrival.deviceName}</span>
+              <span className="small-print">{arrival.deviceName}</span>
             </span>
             <ArrivalBadge arrival={arrival} now={now} />
           </li>

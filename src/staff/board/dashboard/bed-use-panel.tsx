@@ -106,7 +106,7 @@ function Worth({ row: { valueCents, withoutPrice }, currency }: { row: Priced; c
     <span className={styles.two}>
       <b>{formatMoney(valueCents, currency)}</b>
       {withoutPrice > 0 && (
-        <span className={styles.quiet}>
+        <span className="small-print">
           <Plural value={withoutPrice} one="+ # session without a price" other="+ # sessions without a price" />
         </span>
       )}

@@ -87,14 +87,14 @@ export function DayLine({ day }: { day: DayFigures }) {
   const { t } = useLingui()
   const { visited, late, missed, cancelled } = day
   return (
-    <p className={styles.line}>
+    <p className="small-print">
       {t`${visited} came`}
       <span className="dot" />
       {t`${late} late`}
       <span className="dot" />
       {t`${missed} missed`}
       <span className="dot" />
-      {t`${cancelled} cancelled`}
+      {t`${cancelled} canceled`}
     </p>
   )
 }

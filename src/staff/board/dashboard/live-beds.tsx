@@ -82,7 +82,7 @@ function BedLink({ bed, now, isOffline, timeZone }: BedLinkProps) {
         )}
         <span className={styles.words}>
           <span className={styles.first}>{first}</span>
-          {second && <span className={styles.second}>{second}</span>}
+          {second && <span className="small-print">{second}</span>}
         </span>
       </span>
     </Link>

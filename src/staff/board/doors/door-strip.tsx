@@ -14,10 +14,9 @@ import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { cardClass } from '#src/ui/layout/card.tsx'
 import { IconDoor, IconUnlock } from '#src/ui/pictures/icons.tsx'
 import { IconHistory } from '#src/ui/pictures/icons-critical.tsx'
+import { useFailureWords } from '#src/staff/board/alerts/failure-texts.ts'
 
 import styles from './door-strip.module.css'
-import { useDoorWords } from './door-texts.ts'
-import { useFailureWords } from '#src/staff/board/alerts/failure-texts.ts'
 
 interface DoorStripProps {
   door: Door
@@ -70,11 +69,11 @@ export function DoorStrip({ door, timeZone, isOffline, asOf }: DoorStripProps) {
       </span>
       <div>
         <p className={styles.head}>
-          <span className={styles.name}>{place}</span>
+          <span className="text-title-s">{place}</span>
           <LockBadge door={door} isOffline={isOffline} asOf={formatTime(asOf, timeZone)} />
           <span className={styles.id}>{door.lockId}</span>
         </p>
-        <p className={styles.last}>
+        <p className="quiet">
           {door.last ? words(door.last, formatTime(door.last.at, timeZone)) : t`Not opened today`}
         </p>
       </div>
@@ -129,7 +128,7 @@ function OpeningNote({ answered, failed, timeZone }: OpeningNoteProps) {
           : t`The lock has opened.`
       }
       case 'in-use':
-        return t`Somebody else is at the door. Try again in a moment.`
+        return t`Someone else is at the door. Try again in a moment.`
       case 'failed':
         return t`The lock could not open.`
       case 'unknown':
@@ -144,4 +143,23 @@ function OpeningNote({ answered, failed, timeZone }: OpeningNoteProps) {
       {words()}
     </p>
   )
+}
+
+/** Who last asked for a door, and what became of it. */
+function useDoorWords(): (last: NonNullable<Door['last']>, time: string) => string {
+  const { t } = useLingui()
+  return ({ who, result }, time) => {
+    const name = who.nickname || t`No name`
+    switch (result) {
+      case 'opened':
+        return t`Last opened ${time} by ${name}`
+      case 'in-use':
+        return t`${time} ${name}: someone else was at the door`
+      case 'failed':
+      case 'offline':
+        return t`${time} ${name}: not opened`
+      case 'unknown':
+        return t`${time} ${name}: no answer from the lock`
+    }
+  }
 }

@@ -68,7 +68,7 @@ function Choice({ shopId, arrivals, timeZone, onReleased }: ChoiceProps) {
         />
         <WriteNote state={state} isOffline={isOffline} />
         <Button kind="text" wide onClick={() => setAsked(undefined)}>
-          {t`Somebody else`}
+          {t`Someone else`}
         </Button>
       </div>
     )
@@ -86,7 +86,7 @@ function Choice({ shopId, arrivals, timeZone, onReleased }: ChoiceProps) {
   )
 }
 
-/** The studio asks for a document of this member that nobody has seen. */
+/** The studio asks for a document of this member that staff have not seen. */
 function isDocumentNeeded(failed: Failed): boolean {
   return failed.step === 'refused' && failed.failure.kind === 'refused' && failed.failure.code === 'identity-needed'
 }

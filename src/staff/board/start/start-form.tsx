@@ -51,7 +51,7 @@ export function StartForm({ bed, memberUid, timeZone, onBack, onStarted }: Start
         <OfferForm offer={offer.data} bed={bed} memberUid={memberUid} timeZone={timeZone} onStarted={onStarted} />
       )}
       <Button kind="text" wide onClick={onBack}>
-        {t`Somebody else`}
+        {t`Someone else`}
       </Button>
     </div>
   )
@@ -82,7 +82,7 @@ function OfferForm({ offer, bed, memberUid, timeZone, onStarted }: OfferFormProp
   const isSeen = offer.isIdentityNeeded !== true || document !== ''
   const isReady = why === undefined && isSeen && !isOffline
   return (
-    <div className={styles.rests}>
+    <div className="stack-16">
       <p>
         <strong>{name}</strong>
         <span className="dot" />

@@ -16,6 +16,6 @@ export function useBookingWords(timeZone: string): (booking: BookingLimit) => st
     }
     if (heldUntil === null) return `${t`This bed is booked from ${time}.`} ${minutes}`
     const until = formatTime(heldUntil, timeZone)
-    return t`Somebody else has booked this bed for ${time}. It is held for them until ${until}.`
+    return t`Someone else has booked this bed for ${time}. It is held for them until ${until}.`
   }
 }

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 import { classNames } from '#src/lib/class-names.ts'
 import type { Board } from '#src/staff/board/board-calls.ts'
@@ -10,18 +10,18 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { IconStop } from '#src/ui/pictures/icons.tsx'
 import { LazyDialog } from '#src/ui/overlays/overlays.tsx'
-
 import { HoldButton } from '#src/staff/board/hold-button.tsx'
 import { IconHand } from '#src/staff/board/icons.tsx'
 import { isOccupied } from '#src/staff/board/board-status.ts'
+import { TwoStepButton } from '#src/staff/board/two-step-button.tsx'
+import { onTextChange, readText, writeText } from '#src/client/storage/local-text.ts'
+
 import styles from './stop-all.module.css'
 import { isLost, mayBeOn, openLines, type Stopping } from './stop-line.ts'
 import { StopList } from './stop-list.tsx'
 import { StopReason } from './stop-reason.tsx'
 import tokens from './stop-tokens.module.css'
-import { useStopWay } from './stop-way.ts'
 import { changeStopping, useStopping, writeStopping } from './stopping.ts'
-import { TwoStepButton } from '#src/staff/board/two-step-button.tsx'
 
 interface StopAllProps {
   board: Board
@@ -82,7 +82,7 @@ export function StopAll({ board, shopId, shopName, now, isOffline, isOpen, onOpe
           </div>
         }
       >
-        <p className={styles.where}>
+        <p className="quiet">
           {shopName}
           <span className="dot" />
           {t`${plural(inUse, { one: '# in use', other: '# in use' })}`}
@@ -152,4 +152,23 @@ function StopButton({ onStop }: { onStop: () => void }) {
       </Button>
     </>
   )
+}
+
+/** How an emergency stop is confirmed: staff who cannot hold a button confirm it in two steps. */
+type StopWay = 'hold' | 'two-step'
+
+const key = 'stop_way'
+
+/** Remembered on this device. */
+function useStopWay(): [StopWay, (way: StopWay) => void] {
+  const way = useSyncExternalStore(subscribe, readWay)
+  return [way, (chosen) => writeText(key, chosen)]
+}
+
+function subscribe(listener: () => void): () => void {
+  return onTextChange(key, listener)
+}
+
+function readWay(): StopWay {
+  return readText(key) === 'two-step' ? 'two-step' : 'hold'
 }

@@ -57,7 +57,7 @@ function Line({ bed, stopping, now, isOffline, onSeen }: LineProps) {
   const { first, second } = words(bed)
   return (
     <li className={styles.row} data-lost={line === 'hands' || undefined} data-stop={bed.deviceId}>
-      <span className={styles.name}>{bed.name}</span>
+      <span className="text-body-strong">{bed.name}</span>
       <span className={styles.who}>
         {isOccupied(bed) && (
           <>

@@ -19,7 +19,7 @@ export function StopReason({ shopId, isExplained }: { shopId: number; isExplaine
     send: (reason: string, opId) => explainStop({ shopId, reason }, opId),
     onDone: () => changeStopping(shopId, () => ({ isExplained: true })),
   })
-  if (isExplained) return <p className={styles.where} role="status">{t`The reason has been noted.`}</p>
+  if (isExplained) return <p className="quiet" role="status">{t`The reason has been noted.`}</p>
   const isReady = isReason(reason) && !isOffline
   return (
     <div className={styles.explain}>

@@ -5,7 +5,7 @@ import type { LogCheck } from './staff-log-calls.ts'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 
-import styles from './log-check.module.css'
+import styles from './staff-log.module.css'
 
 /** When the logs were last checked, where nothing was wrong with them. */
 export function CheckedAt({ check }: { check: LogCheck }) {

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 
-import { historyQuery, type HistoryFilter } from './staff-log-calls.ts'
 import { CutNote } from '#src/staff/kit/truncation-note.tsx'
 import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
 import { FilterChips } from '#src/staff/kit/lists/filter-chips.tsx'
@@ -13,9 +12,10 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { DateField } from '#src/staff/kit/fields/date-field.tsx'
 
-import { HistoryDates } from './staff-log-dates.tsx'
-import styles from './staff-log-drawer.module.css'
+import { historyQuery, type HistoryFilter } from './staff-log-calls.ts'
+import styles from './staff-log.module.css'
 import { HistoryItem } from './staff-log-item.tsx'
 import { CheckedAt, LogFaults } from './log-check.tsx'
 
@@ -69,7 +69,7 @@ export function HistoryDrawer({ subject, nouns, open, onClose }: HistoryDrawerPr
         ))
       }
       footer={
-        <p className={styles.note}>
+        <p className="small-print">
           {!hasFaults && <Trans>Entries can't be changed or removed.</Trans>}{' '}
           {data?.check && <CheckedAt check={data.check} />}
         </p>
@@ -85,7 +85,7 @@ export function HistoryDrawer({ subject, nouns, open, onClose }: HistoryDrawerPr
       {data?.list.length === 0 && (
         <EmptyState tone="calm" icon={<IconHistoryLog size={28} />} title={<Trans>No changes yet</Trans>} />
       )}
-      <ol className={styles.list}>
+      <ol className="stack-10">
         {data?.list.map((entry) => (
           <HistoryItem key={entry.entryId} entry={entry} />
         ))}
@@ -102,5 +102,23 @@ export function HistoryDrawer({ subject, nouns, open, onClose }: HistoryDrawerPr
       </CutNote>
       {data && <Pager page={page} hasMore={data.hasMore} onPage={setPage} />}
     </Drawer>
+  )
+}
+
+type Dates = Pick<HistoryFilter, 'from' | 'to'>
+
+interface HistoryDatesProps {
+  dates: Dates
+  onChange: (dates: Dates) => void
+}
+
+/** The days whose changes are shown; either end may be open. */
+function HistoryDates({ dates: { from, to }, onChange }: HistoryDatesProps) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.dates}>
+      <DateField label={t`From`} value={from} max={to} onChange={(value) => onChange({ from: value, to })} />
+      <DateField label={t`To`} value={to} min={from} onChange={(value) => onChange({ from, to: value })} />
+    </div>
   )
 }

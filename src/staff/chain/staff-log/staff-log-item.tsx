@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { formatDate, formatTime } from '#src/lib/format-time.ts'
-import type { HistoryEntry } from './staff-log-calls.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { LevelName } from '#src/staff/kit/self/level-name.tsx'
+import { isRecord } from '#src/lib/parse-json.ts'
 
-import { changedFields } from './changed-fields.ts'
-import styles from './staff-log-item.module.css'
+import type { HistoryEntry } from './staff-log-calls.ts'
+import styles from './staff-log.module.css'
 import { useActName } from './use-action-name.ts'
 import { useShopWords } from './use-shop-texts.ts'
-import { useValueText } from './use-value-text.ts'
 
 /** One act: who, when, what it changed from and to, and why. */
 export function HistoryItem({ entry }: { entry: HistoryEntry }) {
@@ -70,4 +69,36 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
       {reason !== null && <p className={styles.reason}>{reason}</p>}
     </li>
   )
+}
+
+interface ChangedField {
+  /** As the studio calls it; parts of a part are joined by dots. */
+  name: string
+  before: unknown
+  after: unknown
+}
+
+/** What differs between two states of a thing, field by field. */
+function changedFields(before: unknown, after: unknown, prefix = ''): ChangedField[] {
+  if (!isRecord(before) && !isRecord(after)) {
+    return isSame(before, after) ? [] : [{ name: prefix, before, after }]
+  }
+  const old = isRecord(before) ? before : {}
+  const now = isRecord(after) ? after : {}
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((name) => name !== 'rev')
+  return names.flatMap((name) => changedFields(old[name], now[name], prefix === '' ? name : `${prefix}.${name}`))
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return (a ?? null) === (b ?? null) || JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** How a value of the log is written in a line of text. */
+function useValueText(): (value: unknown) => string {
+  const { t } = useLingui()
+  return (value) => {
+    if (value === null || value === undefined || value === '') return t`none`
+    if (typeof value === 'boolean') return value ? t`on` : t`off`
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+  }
 }

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 
 /** What the studio's log calls an act, in words. */
 const names: Record<string, MessageDescriptor> = {
-  'appointment.cancel': msg`Appointment cancelled by staff`,
+  'appointment.cancel': msg`Appointment canceled by staff`,
   'appointment.create': msg`Booked by staff`,
   'appointment.export': msg`Appointments exported`,
   'appointment.keep': msg`Appointment kept`,
@@ -78,6 +78,9 @@ const names: Record<string, MessageDescriptor> = {
   'user.unblock': msg`Member unblocked`,
   'user.level': msg`Staff level changed`,
   'access.set': msg`Access changed`,
+  'access.invite': msg`Invited to the staff`,
+  'access.accept': msg`Invitation taken up`,
+  'access.revoke': msg`Invitation taken back`,
   'user.note': msg`Note added`,
   'user.sign-out': msg`Signed out everywhere`,
   'user.give': msg`Times given`,

@@ -3,9 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { identityChecks } from '#src/domain/shops/identity-check.ts'
 import { operatingModes } from '#src/domain/shops/operating-mode.ts'
 import { addDays, noonOf, weekday } from '#src/lib/format-time.ts'
-import { useIdentityNames } from '#src/staff/shops/texts/use-identity-names.ts'
-import { useLevelNames } from '#src/staff/shops/texts/use-level-names.ts'
-import { useModeNames } from '#src/staff/shops/texts/use-mode-names.ts'
+import { useIdentityNames, useLevelNames, useModeNames } from '#src/staff/shops/texts/use-shop-names.ts'
 
 const monday = '2024-01-01'
 

@@ -24,9 +24,9 @@ export function ColorChoice({ title, color, onChange }: ColorChoiceProps) {
   const isColor = /^#[0-9a-f]{6}$/i.test(color)
   const isReadable = isColor && isReadableColor(color)
   return (
-    <div className={styles.choice}>
+    <div className="stack-14">
       <div className={styles.head}>
-        <h3 className={styles.title}>{title}</h3>
+        <h3 className="text-title-s">{title}</h3>
         {isReadable && (
           <Badge tone="ok">
             <Trans>Contrast {contrastOf(color).toFixed(1)}, readable</Trans>

@@ -38,7 +38,7 @@ export function TagList({ label, tags, longest, most, onChange }: TagListProps) 
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <ul className={styles.tags}>
+      <ul className="wrap-8">
         {tags.map((known) => (
           <li key={known} className={styles.tag}>
             {known}

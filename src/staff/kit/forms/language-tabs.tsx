@@ -36,7 +36,7 @@ export function LanguageTabs({ value, onChange, missing, note }: LanguageTabsPro
   return (
     <div className={styles.line}>
       <FilterChips label={t`Language of the texts`} value={value} options={options} onChange={onChange} />
-      {missing.length > 0 && note && <p className={styles.note}>{note}</p>}
+      {missing.length > 0 && note && <p className="small-print">{note}</p>}
     </div>
   )
 }

@@ -31,8 +31,8 @@ export function Drawer({ open, onClose, title, subtitle, width = 'normal', child
         <Base.Popup className={styles.popup} data-width={width}>
           <div className={styles.head}>
             <div className={styles.heading}>
-              <Base.Title className={styles.title}>{title}</Base.Title>
-              {subtitle && <Base.Description className={styles.subtitle}>{subtitle}</Base.Description>}
+              <Base.Title className="text-title-m">{title}</Base.Title>
+              {subtitle && <Base.Description className="quiet">{subtitle}</Base.Description>}
             </div>
             <Base.Close className={styles.close} aria-label={t`Close`}>
               <IconClose size={22} />

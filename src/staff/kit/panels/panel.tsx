@@ -19,7 +19,7 @@ export function Panel({ title, end, children, className }: PanelProps) {
     <section className={classNames(cardClass(), styles.panel, className)}>
       {title && (
         <div className={styles.head}>
-          <h2 className={styles.title}>{title}</h2>
+          <h2 className="text-title-s">{title}</h2>
           {end}
         </div>
       )}

@@ -19,7 +19,7 @@ export function PreviewBox({ where, isLive = false, children }: PreviewBoxProps)
         <h2>
           <Trans>Member preview</Trans>
         </h2>
-        <span className={styles.where}>{where}</span>
+        <span className="quiet">{where}</span>
       </div>
       <div inert={!isLive}>{children}</div>
     </section>

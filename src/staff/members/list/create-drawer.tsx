@@ -11,7 +11,6 @@ import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 
-import styles from './create-drawer.module.css'
 import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface CreateDrawerProps {
@@ -53,7 +52,7 @@ export function CreateDrawer({ open, onClose, typed = '', onCreated }: CreateDra
         </StaffButton>
       }
     >
-      <div className={styles.form}>
+      <div className="stack-16">
         <PhoneFields
           areaCode={input.areaCode}
           phone={input.phone}

@@ -36,7 +36,7 @@ export function UserPanel({ uid, timeZone, now }: { uid: string; timeZone: strin
   if (!user) return <Skeleton height="420px" radius="18px" />
   const place = { uid, timeZone, now }
   return (
-    <div className={styles.panel}>
+    <div className="stack-14">
       <Head user={user} />
       <Segmented
         label={t`What is shown`}
@@ -75,7 +75,7 @@ function Head({ user }: { user: UserDetail }) {
   return (
     <header className={styles.head}>
       <Face nickname={user.nickname} picture={user.avatar} size="panel" />
-      <h2 className={styles.name}>{user.nickname || <Trans>No name yet</Trans>}</h2>
+      <h2 className="text-title-m">{user.nickname || <Trans>No name yet</Trans>}</h2>
       <p className={styles.note}>
         {user.block ? (
           <Badge tone="bad">
@@ -104,7 +104,7 @@ function Head({ user }: { user: UserDetail }) {
         <div>
           <dd>{user.timesLeft ?? <TimesLeft times={null} />}</dd>
           <dt>
-            <Trans>Times left</Trans>
+            <Trans>Sessions left</Trans>
           </dt>
         </div>
       </dl>

@@ -42,8 +42,8 @@ export function AdjustDrawer({ open, onClose, uid, card, timeZone, now }: Adjust
   const { t } = useLingui()
   const isFrozen = card.frozenAt !== null
   const kinds: { value: Kind; label: string }[] = [
-    ...(card.timesTotal === null ? [] : [{ value: 'give' as const, label: t`Give times` }]),
-    ...(card.timesTotal === null ? [] : [{ value: 'take' as const, label: t`Take times` }]),
+    ...(card.timesTotal === null ? [] : [{ value: 'give' as const, label: t`Give sessions` }]),
+    ...(card.timesTotal === null ? [] : [{ value: 'take' as const, label: t`Take sessions` }]),
     ...(card.validUntil === null ? [] : [{ value: 'extend' as const, label: t`Extend validity` }]),
     isFrozen ? { value: 'unfreeze', label: t`Unfreeze` } : { value: 'freeze', label: t`Freeze` },
   ]
@@ -80,12 +80,12 @@ export function AdjustDrawer({ open, onClose, uid, card, timeZone, now }: Adjust
         </StaffButton>
       }
     >
-      <div className={styles.form}>
+      <div className="stack-14">
         <SelectField label={t`What to do`} value={kind} options={kinds} onChange={setKind} />
         {isCounted && (
           <Stepper
-            label={kind === 'extend' ? t`Days` : t`Number of times`}
-            name={kind === 'extend' ? t`Days` : t`Number of times`}
+            label={kind === 'extend' ? t`Days` : t`Number of sessions`}
+            name={kind === 'extend' ? t`Days` : t`Number of sessions`}
             value={amount}
             min={1}
             max={kind === 'extend' ? 365 : 99}
@@ -97,7 +97,7 @@ export function AdjustDrawer({ open, onClose, uid, card, timeZone, now }: Adjust
         <WriteNote
           state={state}
           isOffline={isOffline}
-          reasons={{ 'not-enough-times': <Trans>There are fewer times left than that.</Trans> }}
+          reasons={{ 'not-enough-times': <Trans>There are fewer sessions left than that.</Trans> }}
         />
       </div>
     </Drawer>
@@ -119,7 +119,7 @@ function Preview({ card, result, timeZone, now }: PreviewProps) {
     return (
       <p className={styles.nothing} role="status">
         {result.why === 'not-enough' ? (
-          <Trans>There are fewer times left than that.</Trans>
+          <Trans>There are fewer sessions left than that.</Trans>
         ) : result.why === 'refunding' ? (
           <Trans>A refund of this package is on its way. Wait until it has arrived or failed.</Trans>
         ) : result.why === 'refunded' ? (
@@ -134,7 +134,7 @@ function Preview({ card, result, timeZone, now }: PreviewProps) {
   return (
     <dl className={styles.facts} aria-live="polite">
       {card.timesTotal !== null && (
-        <Fact name={<Trans>Number of times</Trans>}>
+        <Fact name={<Trans>Number of sessions</Trans>}>
           {card.timesLeft} → <Plural value={after.timesLeft} one="# time" other="# times" />
         </Fact>
       )}

@@ -47,7 +47,7 @@ export function BlockDialog({ open, onClose, user, timeZone, now }: DialogProps 
         <Trans>Opens no door, starts no bed and books nothing. Bookings that exist stay.</Trans>
       </p>
       <DateField
-        label={t`Last day (empty: until somebody lifts it)`}
+        label={t`Last day (empty: until someone lifts it)`}
         value={day}
         min={isoDay(now, timeZone)}
         onChange={setDay}

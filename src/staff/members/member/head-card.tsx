@@ -28,7 +28,7 @@ export function HeadCard({ user }: { user: UserDetail }) {
       <dl className={styles.figures}>
         <Figure value={user.visits} label={<Trans context="staff">Visits</Trans>} />
         <Figure value={user.minutes} label={<Trans>Minutes in all</Trans>} />
-        <Figure value={user.timesLeft ?? <TimesLeft times={null} />} label={<Trans>Times left</Trans>} />
+        <Figure value={user.timesLeft ?? <TimesLeft times={null} />} label={<Trans>Sessions left</Trans>} />
         <Figure value={user.timeouts} label={<Trans>Timed out</Trans>} />
       </dl>
     </section>

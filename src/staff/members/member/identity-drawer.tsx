@@ -10,8 +10,6 @@ import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
-import styles from './facts.module.css'
-
 interface IdentityDrawerProps {
   open: boolean
   onClose: () => void
@@ -43,7 +41,7 @@ function Seen({ user, shopId, onDone }: Pick<IdentityDrawerProps, 'user' | 'shop
   })
   const isReady = document !== '' && !isOffline
   return (
-    <div className={styles.form}>
+    <div className="stack-14">
       <DocumentField value={document} onChange={setDocument} />
       <StaffButton
         wide

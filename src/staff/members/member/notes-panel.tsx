@@ -40,7 +40,7 @@ export function NotesPanel({ user, timeZone, now }: NotesPanelProps) {
       }
     >
       {text !== undefined && (
-        <div className={styles.form}>
+        <div className="stack-14">
           <TextArea
             label={t`New note`}
             helper={t`Other staff see it; it can't be changed later.`}

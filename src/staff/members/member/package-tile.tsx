@@ -21,7 +21,7 @@ export function PackageTile({ card, timeZone, now }: PackageTileProps) {
   return (
     <div className={styles.tile}>
       <span className={styles.head}>
-        <strong className={styles.name}>{card.name}</strong>
+        <strong className="text-body-s-strong">{card.name}</strong>
         <CardBadge status={statusOf(card)} />
       </span>
       <span className={styles.facts}>

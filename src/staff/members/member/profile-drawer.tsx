@@ -13,7 +13,6 @@ import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
-import styles from './facts.module.css'
 import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface ProfileDrawerProps {
@@ -67,7 +66,7 @@ export function ProfileDrawer({ open, onClose, user }: ProfileDrawerProps) {
         </StaffButton>
       }
     >
-      <div className={styles.form}>
+      <div className="stack-14">
         <EditorNote editor={editor} fields={fields} />
         {editing && <ProfileFields draft={editing.draft} onChange={editor.change} />}
       </div>

@@ -81,7 +81,7 @@ export function SafetyPanel({ user, shopId, timeZone, now }: SafetyPanelProps) {
         <div className={styles.verdict} data-tone="bad">
           <strong>
             {block.until === null ? (
-              <Trans>Blocked until somebody lifts it</Trans>
+              <Trans>Blocked until someone lifts it</Trans>
             ) : (
               <Trans>Blocked until {moment(block.until)}</Trans>
             )}

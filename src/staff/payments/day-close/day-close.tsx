@@ -20,7 +20,7 @@ export function DayClose({ shopId, date }: { shopId: number; date: string }) {
   return (
     <section className={styles.panel}>
       <div className={styles.top}>
-        <h2 className={styles.title}>
+        <h2 className="text-title-s">
           <Trans>Day close</Trans>
         </h2>
         {data && <State day={data} />}

@@ -107,7 +107,7 @@ function SettleDialog({ issue, onClose }: { issue: PayIssue | undefined; onClose
       <WriteNote
         state={state}
         isOffline={isOffline}
-        reasons={{ changed: <Trans>Somebody else has settled this already.</Trans> }}
+        reasons={{ changed: <Trans>Someone else has settled this already.</Trans> }}
       />
     </ReasonDialog>
   )

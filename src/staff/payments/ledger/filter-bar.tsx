@@ -21,7 +21,7 @@ export function FilterBar({ filter, ledger }: { filter: LedgerFilter; ledger: Le
   const names: Record<LedgerGroup, string> = {
     all: t`All`,
     money: t`Money`,
-    times: t`Package times`,
+    times: t`Sessions of packages`,
     unsettled: t`Not settled`,
   }
   const count = countFilters(filter)

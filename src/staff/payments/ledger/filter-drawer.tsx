@@ -51,7 +51,7 @@ export function FilterDrawer({ open, onClose, filter, ledger }: FilterDrawerProp
         </div>
       }
     >
-      <div className={styles.form}>
+      <div className="stack-16">
         <SelectField
           label={t`Kind`}
           value={filter.kind ?? all}

@@ -5,7 +5,7 @@ import type { Receipt } from '#src/staff/payments/sale-calls.ts'
 import { shortDay } from '#src/staff/members/list/short-day.ts'
 import { Badge, type BadgeTone } from '#src/ui/feedback/badge.tsx'
 
-import styles from './online-refunds.module.css'
+import styles from './refund-drawer.module.css'
 
 type Refund = NonNullable<Receipt['refunds']>[number]
 
@@ -25,13 +25,13 @@ export function OnlineRefunds({ refunds, timeZone, now }: OnlineRefundsProps) {
   const { t, i18n } = useLingui()
   if (refunds.length === 0) return null
   return (
-    <ul className={styles.list} aria-label={t`Online refunds`}>
+    <ul className="stack-8" aria-label={t`Online refunds`}>
       {refunds.map(({ refundId, state, amountCents, currency, staffName, askedAt }) => (
         <li key={refundId} className={styles.row}>
           <span className={styles.words}>
             {formatMoney(amountCents, currency)} <RefundBadge state={state} />
           </span>
-          <span className={styles.note}>
+          <span className="small-print">
             {shortDay(askedAt, i18n.locale, timeZone, now)} · {staffName ?? <Trans>Made at the payment provider</Trans>}
           </span>
         </li>

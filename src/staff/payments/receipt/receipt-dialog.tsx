@@ -61,12 +61,12 @@ function Content({
   const { amountCents: cents, currency } = receipt
   return (
     <div className={styles.content}>
-      <div className={styles.words}>
+      <div className="stack-8">
         {isNew && <SunMark size={84} />}
-        <Base.Title className={styles.title}>
+        <Base.Title className="text-title-l">
           <Title receipt={receipt} isNew={isNew} />
         </Base.Title>
-        <p className={styles.text}>
+        <p className="quiet">
           <NowHas receipt={receipt} />
         </p>
         <OnlineRefunds refunds={receipt.refunds ?? []} timeZone={receipt.timeZone ?? home.timeZone} now={now} />
@@ -80,7 +80,7 @@ function Content({
           {timesBefore !== undefined && timesBefore !== null && receipt.timesLeft !== null && (
             <div>
               <dt>
-                <Trans>Number of times</Trans>
+                <Trans>Number of sessions</Trans>
               </dt>
               <dd>
                 {timesBefore} → {receipt.timesLeft}

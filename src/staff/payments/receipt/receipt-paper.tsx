@@ -32,7 +32,7 @@ export function ReceiptPaper({ shopName, number, rows, total }: ReceiptPaperProp
         <header className={styles.head}>
           <BrandLogo size={36} className={styles.mark} />
           <div>
-            <h2 className={styles.shop}>
+            <h2 className="text-title-s">
               {name} {shopName}
             </h2>
             <p className={styles.number}>{number}</p>

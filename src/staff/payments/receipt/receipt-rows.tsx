@@ -41,7 +41,7 @@ export function useReceiptRows(receipt: Receipt, now: number): ReceiptRow[] {
 /** What came in counts until a day; what went back took times with it. */
 function whatRow({ kind, validUntil, times }: Receipt, timeZone: string, now: number): ReceiptRow {
   if (kind === 'refund' || kind === 'reversal') {
-    return { key: 'times', name: <Trans>Number of times</Trans>, value: times === null ? '—' : `−${-times}` }
+    return { key: 'times', name: <Trans>Number of sessions</Trans>, value: times === null ? '—' : `−${-times}` }
   }
   const value = <ReceiptValidity until={validUntil} timeZone={timeZone} now={now} />
   return { key: 'valid', name: <Trans>Validity</Trans>, value }

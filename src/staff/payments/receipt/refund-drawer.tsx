@@ -113,7 +113,7 @@ function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer:
   const isMissing = hasReference && reference.trim() === ''
   const isReady = isReason(reason) && !isMissing && !isOffline && cents > 0
   return (
-    <div className={styles.form}>
+    <div className="stack-14">
       <Facts offer={offer} />
       {offer.unusedTimes !== null && offer.unusedTimes > 1 && (
         <Segmented

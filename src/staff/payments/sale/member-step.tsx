@@ -103,7 +103,7 @@ function Found({ user }: { user: UserRow }) {
       {user.timesLeft === null ? (
         <Trans>No limit</Trans>
       ) : (
-        <Plural value={user.timesLeft} one="# time left" other="# times left" />
+        <Plural value={user.timesLeft} one="# session left" other="# sessions left" />
       )}
     </Who>
   )

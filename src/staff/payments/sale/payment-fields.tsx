@@ -5,7 +5,7 @@ import { moneyParts } from '#src/lib/format-money.ts'
 import { ReasonField } from '#src/staff/kit/forms/reason-field.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 
-import styles from './payment-fields.module.css'
+import styles from './sale-side.module.css'
 import type { Missing, TillForm } from './use-sale-form.ts'
 import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
@@ -52,7 +52,7 @@ export function PaymentFields({ form, onChange, priceCents, currency, missing }:
         onChange={({ target }) => onChange({ note: target.value })}
         placeholder={t`Such as: came with a friend`}
       />
-      <p className={styles.hint}>
+      <p className="small-print">
         <Trans>A gift needs a manager and a reason. What was sold isn't changed, only reversed or refunded.</Trans>
       </p>
     </>

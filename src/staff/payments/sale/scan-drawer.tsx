@@ -10,7 +10,7 @@ import { Callout } from '#src/ui/feedback/callout.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 
-import styles from './scan-drawer.module.css'
+import styles from './sale-side.module.css'
 import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface ScanDrawerProps {
@@ -44,7 +44,7 @@ function Scan({ onFound }: { onFound: (sale: CounterSale) => void }) {
   }
   const isReady = /^\d{3}\s?\d{3}$/.test(code.trim())
   return (
-    <div className={styles.form}>
+    <div className="stack-16">
       <Camera isPaused={look === 'looking'} onText={(text) => void find(text)} />
       <Field
         label={t`Six digits below the code`}
@@ -56,7 +56,7 @@ function Scan({ onFound }: { onFound: (sale: CounterSale) => void }) {
       />
       {look === 'missing' && (
         <Callout tone="bad" icon={<IconAlert size={22} />}>
-          <Trans>No order waits under this code. It may be paid, cancelled or too old.</Trans>
+          <Trans>No order waits under this code. It may be paid, canceled or too old.</Trans>
         </Callout>
       )}
       {look === 'no-answer' && (
@@ -98,7 +98,7 @@ function Camera({ isPaused, onText }: { isPaused: boolean; onText: (text: string
   }, [isPaused, isOff])
   if (isOff) {
     return (
-      <p className={styles.off}>
+      <p className="quiet">
         <Trans>The camera can't be used. Type the six digits instead.</Trans>
       </p>
     )

@@ -9,7 +9,7 @@ import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './shop-list.module.css'
 
-/** Somebody is still expected, or is there. */
+/** A guest is still expected, or is there. */
 export function isInTheWay({ bookingCount, guestCount, sessionCount }: ShopAhead): boolean {
   return bookingCount > 0 || guestCount > 0 || sessionCount > 0
 }
@@ -81,7 +81,7 @@ export function AheadList({ shop, ahead }: { shop: ListedShop; ahead: ShopAhead 
 function Bookings({ shop: { shopId }, ahead: { bookings, bookingCount } }: { shop: ListedShop; ahead: ShopAhead }) {
   const more = bookingCount - bookings.length
   return (
-    <section className={styles.bookings}>
+    <section className="stack-14">
       <Callout tone="bad" icon={<IconAlert size={22} />}>
         <Plural
           value={bookingCount}

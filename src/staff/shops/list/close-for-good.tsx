@@ -69,7 +69,7 @@ export function CloseForGood({ shop, name, onClose }: CloseForGoodProps) {
           state={state}
           isOffline={isOffline}
           reasons={{
-            'bookings-ahead': <Trans>Somebody has booked meanwhile.</Trans>,
+            'bookings-ahead': <Trans>Someone has booked meanwhile.</Trans>,
             'open-session': <Trans>A guest is still there.</Trans>,
           }}
         />

@@ -31,7 +31,7 @@ export function ShopRow({ shop }: { shop: ListedShop }) {
         <p>{address}</p>
         <Facts shop={shop} />
       </div>
-      <div className={styles.acts}>
+      <div className="wrap-8">
         <Link to="/admin/shop-info" search={{ shop: shopId }} className={buttonClass({ kind: 'tonal', size: 'small' })}>
           <Trans>Details</Trans>
         </Link>

@@ -17,7 +17,7 @@ export function HoursFields({ hours: [weekdays, friday, weekend], isWrong, onCha
   const { t } = useLingui()
   return (
     <div className={styles.card}>
-      <h2 className={styles.cardTitle}>
+      <h2 className="text-title-s">
         <Trans>Hours</Trans>
       </h2>
       <DayRow name={t`Mon–Thu`} hours={weekdays} onChange={(next) => onChange([next, friday, weekend])} />

@@ -57,7 +57,7 @@ export function NewShopFields({ draft, troubles, shops, onChange }: NewShopField
             onChange={(next) => onChange({ timeZone: next })}
           />
         </div>
-        <p className={styles.note}>
+        <p className="quiet">
           <Trans>The time zone stays as it is for ever: what is booked stands on it.</Trans>
         </p>
       </div>
@@ -73,7 +73,7 @@ export function NewShopFields({ draft, troubles, shops, onChange }: NewShopField
           onChange={(next) => onChange({ copyFrom: next === 'own' ? null : Number(next) })}
         />
         {copyFrom !== null && (
-          <p className={styles.note}>
+          <p className="quiet">
             <Trans>
               Hours, time slots and operating mode are copied from {source} once. Bookings, beds, keys and staff are
               not.

@@ -31,7 +31,7 @@ export function LevelChoice<Value extends number | string>({
   const id = useId()
   return (
     <fieldset className={styles.choice} aria-label={label}>
-      <p className={styles.label} aria-hidden="true">
+      <p className="text-body-s-strong" aria-hidden="true">
         {label}
       </p>
       <div className={modeStyles.modes}>
@@ -52,7 +52,7 @@ export function LevelChoice<Value extends number | string>({
               </span>
               {name}
             </span>
-            <span id={`${id}-${value}`} className={modeStyles.how}>
+            <span id={`${id}-${value}`} className="quiet">
               {how} {whyNot !== undefined && <b className={styles.whyNot}>{whyNot}</b>}
             </span>
           </label>

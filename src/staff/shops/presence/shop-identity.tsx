@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { ShopDraft } from '#src/staff/shops/shop-draft.ts'
-import { useIdentityNames } from '#src/staff/shops/texts/use-identity-names.ts'
+import { useIdentityNames } from '#src/staff/shops/texts/use-shop-names.ts'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 
 import { LevelChoice } from './level-choice.tsx'

@@ -2,11 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { StaffShop } from '#src/staff/shops/shop-calls.ts'
 import { pointOf, type ShopDraft } from '#src/staff/shops/shop-draft.ts'
-import { useLevelNames } from '#src/staff/shops/texts/use-level-names.ts'
+import { useLevelNames } from '#src/staff/shops/texts/use-shop-names.ts'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 
 import { LevelChoice } from './level-choice.tsx'
-import styles from './shop-presence.module.css'
 
 interface ShopPresenceProps {
   draft: ShopDraft
@@ -29,7 +28,7 @@ export function ShopPresence({ draft, limits, onChange }: ShopPresenceProps) {
   return (
     <Panel title={<Trans>Proof of being there</Trans>}>
       {limits?.isDemo === true && (
-        <p className={styles.note}>
+        <p className="quiet">
           <Trans>This is a demo: typed IDs are enough, whatever is chosen here.</Trans>
         </p>
       )}
@@ -72,7 +71,7 @@ export function ShopPresence({ draft, limits, onChange }: ShopPresenceProps) {
         options={distances.map((value) => ({ value, name: `${value} m` }))}
         onChoose={(radiusMeters) => change({ radiusMeters })}
       />
-      <p className={styles.note}>
+      <p className="quiet">
         <Trans>A wider circle lets in phones that are a street away; a narrow one refuses some that are inside.</Trans>
       </p>
     </Panel>

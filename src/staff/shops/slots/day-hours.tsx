@@ -33,7 +33,7 @@ export function DayHours({ blocks, index, monday, onBlocks, onCopy }: DayHoursPr
   }
   return (
     <div className={styles.line}>
-      <span className={styles.name}>{name}</span>
+      <span className="text-body-strong">{name}</span>
       {blocks.map((block, at) => (
         // The blocks of a day have nothing but their place.
         // oxlint-disable-next-line react/no-array-index-key

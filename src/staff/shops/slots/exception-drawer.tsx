@@ -136,7 +136,7 @@ function ExceptionForm({ shopId, slots, exception, onClose }: Omit<ExceptionDraw
         )}
       </div>
       {isBackwards && (
-        <p role="alert" className={styles.trouble}>
+        <p role="alert" className="trouble">
           <Trans>The last day is before the first one</Trans>
         </p>
       )}

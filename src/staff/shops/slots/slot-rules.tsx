@@ -24,7 +24,7 @@ export function SlotRules({ template, typeName, trouble, needed, isReadOnly, onC
   const onBed = slotMinutes - turnMinutes
   return (
     <Panel title={<Trans>Rules for each slot</Trans>} end={<span className={styles.meta}>{typeName}</span>}>
-      <div className={styles.rules}>
+      <div className="stack-8">
         <Stepper
           label={t`Slot length`}
           name={t`Slot length`}

@@ -88,7 +88,7 @@ function DayColumn(props: DayColumnProps) {
       data-weekday={index}
     >
       <button type="button" className={styles.head} aria-pressed={isSelected} onClick={() => onSelect(index)}>
-        <span className={styles.name}>{weekdayNarrow(noon, i18n.locale, 'UTC')}</span>
+        <span className="text-body-s-strong">{weekdayNarrow(noon, i18n.locale, 'UTC')}</span>
         <span className={styles.date}>
           {exceptions.length > 0 ? (
             <Plural value={exceptions.length} one="# exception" other="# exceptions" />

@@ -31,7 +31,7 @@ export function ShopTextsPanel({ draft, hasTrouble, onChange }: ShopTextsProps) 
   }
   return (
     <Panel>
-      <div className={styles.texts}>
+      <div className="stack-12">
         <LanguageTabs
           value={language}
           onChange={setLanguage}

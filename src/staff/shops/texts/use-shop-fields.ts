@@ -6,9 +6,7 @@ import type { DraftField } from '#src/staff/kit/forms/draft/editor-note.tsx'
 import { useStaffedHoursText } from '#src/shared/shops/use-staffed-text.ts'
 
 import { termsOf, type ShopDraft } from '#src/staff/shops/shop-draft.ts'
-import { useIdentityNames } from './use-identity-names.ts'
-import { useLevelNames } from './use-level-names.ts'
-import { useModeNames } from './use-mode-names.ts'
+import { useIdentityNames, useLevelNames, useModeNames } from './use-shop-names.ts'
 
 /** Every field of a studio with its name and its value in words, for the lists of what differs. */
 export function useShopFields(): DraftField<ShopDraft>[] {

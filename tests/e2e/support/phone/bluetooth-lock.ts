@@ -5,7 +5,6 @@ import type { Browser, Page } from '@playwright/test'
 import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
 import { encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 
-import { currentKey } from '#server/platform/mqtt/device-secrets.ts'
 import { placeOf } from '#server/platform/mqtt/device-topics.ts'
 import { systemClock } from '#server/platform/process/clock.ts'
 import { openSimulatedLock, type SimulatedLock } from '#server/simulators/lock-mqtt.ts'
@@ -18,7 +17,7 @@ export interface BluetoothLock {
   simulator: SimulatedLock
   radio: EmulatedRadio
   choose: (answer: 'first' | 'cancel' | 'wait') => void
-  /** What the studio sends over its network never arrives from now on. */
+  /** What the server sends over its network never arrives from now on. */
   deafen: () => void
   /** Without its voice the lock does what it is told and the phone hears nothing of it, or who it is and no more. */
   say: (heard: boolean | 'greeting') => void
@@ -54,8 +53,8 @@ export async function openBluetoothLock(to: { browser: Browser; page: Page; stud
     password: secrets.devicePassword(place),
     parts: {
       lock: frontDoor,
-      mac: secrets.lockMac(frontDoor),
-      radio: { number: lockNumber, key: currentKey, newId, firmware: 1 },
+      mac: secrets.lockMac(frontDoor, 1),
+      radio: { number: lockNumber, newId, firmware: 1 },
     },
     clock: systemClock,
     faults: { onCommand: (deliver) => isDeaf || deliver(), onReply: (send) => send() },

@@ -7,7 +7,7 @@ import { expect, test as base } from '../test.ts'
 /** A member at the bed, phone in hand: booking, package and consent are there, and the bed is on the air. */
 export const test = base.extend<{ bed: BluetoothBed }>({
   bed: async ({ browser, page, studio, member }, use) => {
-    await readyToTan(studio, member, 3)
+    await readyToTan(studio, member, 3, 'cwb-2')
     const bed = await openBluetoothBed({ browser, page, studio })
     await use(bed)
     bed.say(true)

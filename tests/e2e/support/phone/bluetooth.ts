@@ -22,8 +22,8 @@ export interface BluetoothBed {
   choose: (answer: 'first' | 'cancel' | 'wait') => void
   /** The page was reloaded: emulation starts anew, the bed goes on. */
   reloaded: () => Promise<void>
-  /** Without its voice the bed does what it is told and the phone hears nothing of it. */
-  say: (isHeard: boolean) => void
+  /** Without its voice the bed does what it is told and the phone hears nothing of it, or who it is and no more. */
+  say: (heard: boolean | 'greeting') => void
   /** The phone is out of reach. */
   drop: () => Promise<void>
   close: () => Promise<void>
@@ -47,7 +47,7 @@ export async function openBluetoothBed(to: Place): Promise<BluetoothBed> {
   const { url, secrets } = await studio.devices()
   const place = placeOf({ shopId: 1, kind: 'bed', id: deviceId })
   let messages = 0
-  let isHeard = true
+  let heard: boolean | 'greeting' = true
   let choice: 'first' | 'cancel' | 'wait' = 'first'
   const radio: EmulatedRadio = new EmulatedRadio(
     browser,
@@ -65,7 +65,8 @@ export async function openBluetoothBed(to: Place): Promise<BluetoothBed> {
     parts: bedParts({ bedNumber, minMinutes: 5, maxMinutes: 20 }, secrets),
     clock: systemClock,
     onBluetooth(message) {
-      if (!isHeard) return
+      const isGreeting = message.type === 'identity' || message.type === 'clock'
+      if (heard === false || (heard === 'greeting' && !isGreeting)) return
       messages += 1
       for (const frame of toFrames(encodeMessage(message), messages)) radio.say(event.uuid, frame)
     },
@@ -84,7 +85,7 @@ export async function openBluetoothBed(to: Place): Promise<BluetoothBed> {
     simulator,
     radio,
     choose: (answer) => void (choice = answer),
-    say: (heard) => void (isHeard = heard),
+    say: (what) => void (heard = what),
     async reloaded() {
       part()
       await radio.switchOn()

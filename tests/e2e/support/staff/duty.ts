@@ -9,7 +9,7 @@ export function bedTile(page: Page, id: string): Locator {
   return page.locator(`[data-bed=${id}]`)
 }
 
-/** Opens the duty board and waits until the studio sends its changes to it. */
+/** Opens the duty board and waits until the server sends its changes to it. */
 export async function onDuty(page: Page, address = 'admin/operation'): Promise<void> {
   const watched = page.waitForResponse((response) => response.url().endsWith('/operation/watch'))
   await page.goto(address)

@@ -94,7 +94,7 @@ export const ways: Way[] = [
       { named: 'device not selected', says: 'Choose a bed first' },
       { named: 'appointment success', says: "You're booked" },
       { named: 'cancel failed', says: "Couldn't cancel. Try again" },
-      { named: 'cancel success', says: 'Appointment cancelled' },
+      { named: 'cancel success', says: 'Appointment canceled' },
     ],
     async go({ page, member, say }, see) {
       await page.goto('appointment')
@@ -111,7 +111,7 @@ export const ways: Way[] = [
           .getByRole('button', { name: say('Cancel appointment') })
           .click()
       }
-      // Whoever sends it, the page or its worker, which may be the first.
+      // Sent by the page or by its worker, which may be the first.
       await page.context().route('**/api/appointment/cancelAppointMent', (route) => route.fulfill(refusal))
       await cancel()
       await see('cancel failed')

@@ -30,7 +30,7 @@ interface SharedDraft<Values extends object, Read extends object, Answer> {
   /** Of what could be sent, what goes in one call. */
   batchOf?: (keys: (keyof Values & string)[]) => (keyof Values & string)[]
   save: (input: Read & { changes: Partial<Values> }, opId: string) => Promise<Answer>
-  /** Takes over what was answered as what is known, at the same moment as the typing is done with. */
+  /** Takes over what was answered as what is known; the page may hear of it a moment later. */
   onSaved: (answer: Answer) => void
 }
 
@@ -42,15 +42,17 @@ interface SharedDraft<Values extends object, Read extends object, Answer> {
 export function useSharedDraft<Values extends object, Read extends object, Answer>(
   options: SharedDraft<Values, Read, Answer>,
 ) {
-  const { known, read, troublesOf, batchOf = (keys) => keys } = options
+  const { read, troublesOf, batchOf = (keys) => keys } = options
   const [typed, setTyped] = useState<TypedFields<Values>>(nothingTyped)
+  const { known, noteSaved } = useKnown(options)
   const save = useStaffWrite({
     send: async (input: Read & { changes: Partial<Values> }, opId) => ({
       answer: await options.save(input, opId),
       sent: input.changes,
     }),
-    onDone: ({ answer, sent }) => {
+    onDone: ({ answer, sent }, input) => {
       options.onSaved(answer)
+      noteSaved({ ...input, changes: undefined }, sent)
       setTyped((now) => afterSaving(now, sent))
     },
   })
@@ -94,6 +96,20 @@ export function useSharedDraft<Values extends object, Read extends object, Answe
     /** What was typed holds over what was saved elsewhere. */
     insist: () => setTyped((now) => insist(now, known)),
     retry: send,
+  }
+}
+
+/**
+ * What is known, with what was just saved on top of it until the page has heard of that: between the two the fields
+ * would fall back to what stood there before, and whatever hangs on a change would be gone and come back empty.
+ */
+function useKnown<Values extends object>({ known, read }: { known: Values; read: object }) {
+  const [ahead, setAhead] = useState<{ basis: string; saved: Partial<Values> }>()
+  const isAhead = ahead?.basis === JSON.stringify(read)
+  if (ahead && !isAhead) setAhead(undefined)
+  return {
+    known: isAhead ? { ...known, ...ahead.saved } : known,
+    noteSaved: (basis: object, saved: Partial<Values>) => setAhead({ basis: JSON.stringify(basis), saved }),
   }
 }
 

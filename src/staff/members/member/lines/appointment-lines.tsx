@@ -21,7 +21,7 @@ const states: Record<UserAppointment['state'], [MessageDescriptor, BadgeTone]> =
   booked: [msg`Booked`, 'sun-soft'],
   visited: [msg`Visited`, 'neu'],
   timeout: [msg`Timed out`, 'warn'],
-  cancelled: [msg`Cancelled`, 'neu'],
+  cancelled: [msg`Canceled`, 'neu'],
 }
 
 /** A member's bookings, the newest first. */

@@ -20,7 +20,7 @@ interface DoorLinesProps {
 const results: Record<string, [MessageDescriptor, BadgeTone]> = {
   opened: [msg`Door opened`, 'ok'],
   unknown: [msg`No answer`, 'warn'],
-  'in-use': [msg`In use by somebody else`, 'neu'],
+  'in-use': [msg`In use by someone else`, 'neu'],
   failed: [msg`Didn't open`, 'bad'],
   offline: [msg`Lock offline`, 'neu'],
 }

@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+
+import { askOpening } from '#src/client/api/doors.ts'
+import { listReaderPasses, noteUse } from '#src/client/api/passes/passes.ts'
+import { failureOf } from '#src/client/http/call-api.ts'
+import { useConnection } from '#src/client/outbox/connection.ts'
+import type { StoredPass } from '#src/client/storage/rows/stored-passes.ts'
+import type { DoorOpening } from '#src/domain/doors/door.ts'
+import { openingIdOf } from '#src/domain/passes/opening-id.ts'
+import { nextStandingAt, type PassStanding, passStanding } from '#src/domain/passes/pass-standing.ts'
+import { useNow } from '#src/lib/hooks/use-now.ts'
+
+const passesKey = ['reader-passes']
+/** How often it is looked whether another pass has come, and the studio is asked whether the door has opened. */
+const lookEveryMs = 10_000
+const askEveryMs = 4_000
+
+/** The passes of this phone that doors take from a reader; undefined for the moment that it takes to look. */
+export function useReaderPasses(): readonly StoredPass[] | undefined {
+  const { data } = useQuery({
+    queryKey: passesKey,
+    queryFn: async () => await listReaderPasses().catch(() => []),
+    networkMode: 'always',
+    staleTime: 0,
+    refetchInterval: lookEveryMs,
+    structuralSharing: false,
+  })
+  return data
+}
+
+/** Where a pass stands, told anew when time changes it. */
+export function usePassStanding(pass: StoredPass): PassStanding {
+  return passStanding(pass, useNow(useCallback((at: number) => nextStandingAt(pass, at), [pass])))
+}
+
+/** What the studio has heard of the lock about the last use of a pass; a phone can't see the door by itself. */
+export function useStudioWord(pass: StoredPass): DoorOpening | undefined {
+  const queries = useQueryClient()
+  const isOnline = useConnection().state !== 'offline'
+  const { data } = useQuery({
+    queryKey: ['pass-word', pass.id, pass.used],
+    // A query has to know something: null is that the studio has not heard of it.
+    queryFn: async ({ signal }) => await askUse(pass, signal),
+    enabled: isOnline && pass.used < pass.uses,
+    retry: false,
+    refetchInterval: askEveryMs,
+  })
+  // It stays when the use is counted, from when on another one is asked about.
+  const [word, setWord] = useState<DoorOpening>()
+  if (data?.result === 'opened' && data !== word) setWord(data)
+  useEffect(() => {
+    if (data?.result !== 'opened') return
+    void noteUse(pass).then(() => queries.invalidateQueries({ queryKey: passesKey }))
+  }, [data, pass, queries])
+  return word
+}
+
+async function askUse({ id, used }: StoredPass, signal: AbortSignal): Promise<DoorOpening | null> {
+  try {
+    return await askOpening(openingIdOf(id, used + 1), signal)
+  } catch (error) {
+    const failure = failureOf(error)
+    if (failure.kind === 'refused' && failure.code === 'not-found') return null
+    throw error
+  }
+}

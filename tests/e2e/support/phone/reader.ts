@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+
+import type { Browser } from '@playwright/test'
+
+import { placeOf } from '#server/platform/mqtt/device-topics.ts'
+import { systemClock } from '#server/platform/process/clock.ts'
+import type { Lock } from '#server/simulators/lock-facts.ts'
+import { openSimulatedLock, type SimulatedLock } from '#server/simulators/lock-mqtt.ts'
+import { frontDoor } from '../door.ts'
+import type { Studio } from '../studio.ts'
+
+/** Behind the numbers of the demo's beds and locks. */
+export const lockNumber = 900
+
+/** The lock twin of the front door with a reader and no Bluetooth; `stored` is what it kept while it was off. */
+export async function openReaderLock(studio: Studio, stored?: Lock): Promise<SimulatedLock> {
+  const { url, secrets } = await studio.devices()
+  const place = placeOf({ shopId: 3, kind: 'lock', id: frontDoor })
+  const radio = { number: lockNumber, newId: () => randomBytes(8).toString('hex'), firmware: 1 }
+  const simulator = openSimulatedLock({
+    url,
+    place,
+    password: secrets.devicePassword(place),
+    parts: { lock: frontDoor, mac: secrets.lockMac(frontDoor, 1), radio },
+    clock: systemClock,
+    stored,
+  })
+  await simulator.connect()
+  return simulator
+}
+
+const origin = 'https://reader.test/'
+
+/** What a reader makes of a picture of a screen, in a page of its own that knows nothing of the app. */
+export async function readPicture(browser: Browser, picture: Buffer): Promise<string> {
+  const page = await browser.newPage({ locale: 'en-US' })
+  await page.route(`${origin}**`, async (route) => {
+    const name = basename(new URL(route.request().url()).pathname)
+    if (!name.endsWith('.js')) return await route.fulfill({ contentType: 'text/html', body: '<!doctype html>' })
+    const body = await readFile(join('node_modules/qr-scanner', name), 'utf8')
+    return await route.fulfill({ contentType: 'text/javascript', body })
+  })
+  await page.goto(origin)
+  const text = await page.evaluate(
+    async ([library, url]) => {
+      const { default: scanner } = (await import(library ?? '')) as {
+        default: { scanImage: (image: string, options: object) => Promise<{ data: string }> }
+      }
+      return (await scanner.scanImage(url ?? '', { returnDetailedScanResult: true })).data
+    },
+    [`${origin}qr-scanner.min.js`, `data:image/png;base64,${picture.toString('base64')}`],
+  )
+  await page.close()
+  return text
+}

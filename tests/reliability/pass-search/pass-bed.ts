@@ -1,0 +1,136 @@
+import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
+import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { PassReport } from '#src/domain/beds/protocol/signed-messages.ts'
+
+import { type Gateway, noGateway } from '#server/platform/mqtt/gateway.ts'
+import { type Bed, type BedEffect, type BedEvent, newBed, type Stored, stateOf } from '#server/simulators/bed-facts.ts'
+import { nextBed } from '#server/simulators/bed.ts'
+import type { Random } from '../../support/random.ts'
+import { secrets } from '../../support/studio.ts'
+
+export const bedNumber = 1
+export const deviceId = 'bed-1'
+/** Its clock gains so much: two seconds a day, as much as it doubts itself. */
+const gain = 2 / 86_400
+
+/** What is wrong with a bed, on purpose: done to it after everything that happens. */
+export type SpoilBed = (bed: Bed, event: BedEvent) => Bed
+export type Signed = PassReport | Extract<BedMessage, { type: 'receipt' }>
+
+/** One bed between a phone and a network that loses, delays and doubles; time is the search's. */
+export class PassBed {
+  isReached = true
+  /** What it has signed and has not arrived; whoever carries it may bring it twice. */
+  readonly signed: Signed[] = []
+  /** How long its lamps were on, by the grant or pass of the run; a second at least, for less is no light. */
+  readonly litMs = new Map<string, number>()
+  /** The power goes after so many of the next effects. */
+  cutAfter: number | undefined
+  readonly #parts
+  readonly #now: () => number
+  readonly #startedAt: number
+  readonly #spoil: SpoilBed
+  #bed: Bed
+  #litSince: { at: number; grant: string } | undefined
+
+  constructor(now: () => number, random: Random, spoil: SpoilBed) {
+    const newId = () => Buffer.from(random.bytes(8)).toString('hex')
+    const limits = { minMinutes: 1, maxMinutes: 20, maxDressingSeconds: 255 }
+    this.#parts = {
+      bed: bedNumber,
+      key: 1,
+      mac: secrets.bedMac(bedNumber, 1),
+      newId,
+      firmware: 1,
+      limits,
+      coolingMs: 180_000,
+    }
+    this.#now = now
+    this.#startedAt = now()
+    this.#spoil = spoil
+    this.#bed = newBed(now())
+  }
+
+  get stored(): Stored {
+    return this.#bed.stored
+  }
+
+  happen(event: BedEvent): BedEffect[] {
+    const at = this.#now() + (this.#now() - this.#startedAt) * gain
+    const before = this.#bed
+    const { state, effects } = nextBed(before, event, at, this.#parts)
+    this.#bed = this.#spoil(state, event)
+    const cut = this.cutAfter
+    this.cutAfter = undefined
+    if (cut === undefined || cut >= effects.length || event.type === 'power-restored') return this.#perform(effects)
+    return this.#perform(this.#cutShort(before, effects.slice(0, cut)))
+  }
+
+  /** Only what was stored before the power went is there afterwards. */
+  #cutShort(before: Bed, effects: BedEffect[]): BedEffect[] {
+    const persisted = effects.findLast((effect) => effect.do === 'persist')
+    const stored = persisted?.do === 'persist' ? persisted.stored : before.stored
+    const off = { name: 'off' } as const
+    const isConnected = { bluetooth: false, mqtt: false }
+    this.#bed = { ...this.#bed, stored, activity: off, nonce: null, isConnected, reassembly: { name: 'idle' } }
+    return [...effects, { do: 'lamps', intensity: 0 }]
+  }
+
+  #perform(effects: BedEffect[]): BedEffect[] {
+    for (const effect of effects) {
+      if (effect.do === 'lamps') this.#light(effect.intensity)
+      const said = effect.do === 'say' ? effect.message : undefined
+      if (said?.type === 'receipt' || said?.type === 'pass-report') this.signed.push(said)
+    }
+    return effects
+  }
+
+  #light(intensity: number): void {
+    const now = this.#now()
+    if (this.#litSince) {
+      const { at, grant } = this.#litSince
+      if (now - at >= 1_000) this.litMs.set(grant, (this.litMs.get(grant) ?? 0) + now - at)
+    }
+    const grant = this.#bed.stored.openRun?.grant ?? ''
+    this.#litSince = intensity > 0 ? { at: now, grant } : undefined
+  }
+
+  /** Its store is gone, and with it everything that it knew. */
+  loseStore(): void {
+    if (this.#bed.activity.name !== 'off') this.happen({ type: 'power-cut' })
+    this.#bed = { ...newBed(this.#bed.nowAt), activity: { name: 'off' } }
+  }
+
+  /** What it says to a phone beside it. */
+  nearby(message: BedMessage): BedMessage | undefined {
+    const frames = toFrames(encodeMessage(message), 1)
+    const effects = frames.flatMap((bytes) => this.happen({ type: 'frame-heard', bytes }))
+    return answerIn(effects, 'bluetooth')
+  }
+
+  isOn(): boolean {
+    return this.#bed.activity.name !== 'off'
+  }
+
+  gateway(): Gateway {
+    return {
+      ...noGateway,
+      isConnected: () => true,
+      bedState: (id) => (id === deviceId && this.isReached && this.isOn() ? stateOf(this.#bed) : 'offline'),
+      sendToBed: async (place, message) => {
+        if (place.deviceId !== deviceId || !this.isReached || !this.isOn()) return { kind: 'offline' }
+        const heard = { type: 'message-heard', transport: 'mqtt', bytes: encodeMessage(message) } as const
+        const answer = answerIn(this.happen(heard), 'mqtt')
+        return answer ? { kind: 'answered', message: answer } : { kind: 'unknown' }
+      },
+    }
+  }
+}
+
+function answerIn(effects: readonly BedEffect[], transport: 'bluetooth' | 'mqtt'): BedMessage | undefined {
+  return effects
+    .flatMap((effect) =>
+      effect.do === 'say' && effect.kind === 'answer' && effect.transport === transport ? [effect.message] : [],
+    )
+    .at(0)
+}
