@@ -20,6 +20,7 @@ import { errorCode, StartFailure } from './platform/process/start-failure.ts'
 import { logKeyOf } from './platform/audit-logs/log-key.ts'
 import { openStore } from './platform/database/open-store.ts'
 import type { Store } from './platform/database/store.ts'
+import { retentionJob } from './retention.ts'
 import { sweepJob } from './sweep.ts'
 
 interface StartOptions {
@@ -53,13 +54,15 @@ async function run({ app: pages }: StartOptions): Promise<void> {
   const { joinDevices } = await devices
   const { gateway, secrets, endLogins, startSimulators } = await joinDevices(config, store, logger, stopper)
   const jobs = createJobRunner({ store, onError: (err, job) => logger.error({ err, job }, 'A job failed') })
-  const app = await createServer({ config, store, logger, pages, gateway, secrets, endLogins, jobs })
+  const pepper = persistedSecret(config.codePepper, config.dataDir, 'code-pepper')
+  const app = await createServer({ config, store, logger, pages, gateway, secrets, endLogins, jobs, pepper })
   if (pages && 'serve' in pages) await pages.serve(app)
   stopper.add(() => app.close())
   stopper.onDelay(() => app.server.closeAllConnections())
   await startSimulators()
 
   jobs.add(sweepJob(store))
+  jobs.add(retentionJob({ store, logKey: logKeyOf(logSecret), pepper }))
   const url = await listen(app, config)
   const secret = config.isDemo ? undefined : await makeSetupSecret(store)
   if (secret !== undefined) console.log(setupLine(secret, config.publicOrigin ?? url))
@@ -86,18 +89,17 @@ interface Parts {
   secrets: DeviceSecrets
   endLogins: (isOne: (name: string) => boolean) => void
   jobs: JobRunner
+  pepper: string
 }
 
 async function createServer({ config, pages, secrets, ...rest }: Parts): Promise<FastifyInstance> {
-  const { dataDir, publicOrigin, proxyHops } = config
-  const pepper = persistedSecret(config.codePepper, dataDir, 'code-pepper')
+  const { publicOrigin, proxyHops } = config
   const messenger = await openMessenger(config)
   const payments = config.stripe && (await import('./platform/stripe/stripe.ts')).stripePayments(config.stripe)
   return await createApp({
     ...rest,
     messenger,
     payments,
-    pepper,
     messagesPerDay: config.messagesPerDay,
     messageMoney: config.messageMoney,
     publicOrigin,

@@ -63,7 +63,7 @@ function tidyingSteps(store: Store, now: Instant) {
     codes: () => deleteOldCodes(db, now),
     'second-facts': () => deleteOldTickets(db, now),
     'passkey-challenges': () => deleteOldChallenges(db, now),
-    logins: () => deleteOldLogins(db, now),
+    logins: async () => await deleteOldLogins(db, now - (await retention()).loginDays * dayMs),
     invitations: () => deleteOldInvitations(db, now),
     limits: () => deleteOldLimits(db, now),
     'retained-facts': () => deleteOldRetainedFacts(db, now),

@@ -47,7 +47,7 @@ async function extend(tx: Tx, key: LogKey, log: LogName, entries: NewEntry[]): P
     place = { seq, link: linkOf(key, log, seq, place.link, fields) }
     await insert(tx, place)
   }
-  await moveHead(tx, sealedHead(key, { log, linkedFrom: head.linkedFrom, ...place }))
+  await moveHead(tx, sealedHead(key, { ...head, ...place }))
 }
 
 export function linkOf(key: LogKey, log: LogName, seq: number, before: string, fields: LogFields): string {

@@ -14,7 +14,7 @@ export async function selectLogHeadForUpdate(tx: Tx, key: LogKey, log: LogName):
   if (rows[0]) return rows[0]
   await tx
     .insertInto('logHeads')
-    .values(sealedHead(key, { log, seq: 0, link: '', linkedFrom: 0 }))
+    .values(sealedHead(key, { log, seq: 0, link: '', linkedFrom: 0, trimmedSeq: 0, trimmedLink: '' }))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const { rows: made } = await takeHead(tx, { log })
@@ -31,8 +31,8 @@ const takeHead = prepared((tx, { log }: { log: LogName }) =>
 )
 
 export async function moveHead(tx: Tx, head: LogHead): Promise<void> {
-  const { log, seq, link, seal } = head
-  await writeHead(tx, { log, seq, link, seal })
+  const { linkedFrom: _, ...moved } = head
+  await writeHead(tx, moved)
 }
 
 const writeHead = prepared((tx, { log, ...place }: Omit<LogHead, 'linkedFrom'>) =>
@@ -44,8 +44,11 @@ export async function listHeads(db: Db): Promise<LogHead[]> {
 }
 
 export function sealedHead(key: LogKey, head: Omit<LogHead, 'seal'>): LogHead {
-  const { log, seq, link, linkedFrom } = head
-  return { log, seq, link, linkedFrom, seal: key.head([log, seq, link, linkedFrom]) }
+  const { log, seq, link, linkedFrom, trimmedSeq, trimmedLink } = head
+  // Where nothing was taken off, it is sealed as it was before anything could be.
+  const front = trimmedSeq > 0 ? [trimmedSeq, trimmedLink] : []
+  const seal = key.head([log, seq, link, linkedFrom, ...front])
+  return { log, seq, link, linkedFrom, trimmedSeq, trimmedLink, seal }
 }
 
 /** Whether it was written by a holder of the key, and not by hand. */

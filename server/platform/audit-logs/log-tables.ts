@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** The one log of the staff, and one for each door. */
 export type LogName = 'staff' | `door:${string}`
 
@@ -19,6 +21,9 @@ export interface LogTables {
     link: string
     /** How many entries were there already when links began. */
     linkedFrom: number
+    /** The last entry that was taken off the front because it was kept for long enough; 0: all are there. */
+    trimmedSeq: Generated<number>
+    trimmedLink: Generated<string>
     /** Over all of these, by the key that is not in the database. */
     seal: string
   }

@@ -73,6 +73,7 @@ import { addDeviceKeys } from './migrations/0081-0100/0099-device-keys.ts'
 import { addInvitations } from './migrations/0101-0120/0101-invitations.ts'
 import { addDoorReaders } from './migrations/0101-0120/0105-door-readers.ts'
 import { addBedPasses } from './migrations/0101-0120/0106-bed-passes.ts'
+import { addRetention } from './migrations/0101-0120/0107-retention.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
@@ -147,6 +148,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0101-invitations': { up: addInvitations },
   '0105-door-readers': { up: addDoorReaders },
   '0106-bed-passes': { up: addBedPasses },
+  '0107-retention': { up: addRetention },
 })
 
 /** The newest form of the database that this release knows, by the name of its last migration. */

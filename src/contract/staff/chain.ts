@@ -31,6 +31,14 @@ export const chainChanges = z.strictObject({
   keep_answers_days: settable(chainRanges.keepAnswersDays),
   keep_notices_days: settable(chainRanges.keepNoticesDays),
   keep_pay_notices_days: settable(chainRanges.keepPayNoticesDays),
+  /** Openings of doors and the log of each door. */
+  keep_doors_days: settable(chainRanges.keepDoorsDays),
+  /** What beds signed and what happened in a session; the session itself and its money stay. */
+  keep_evidence_days: settable(chainRanges.keepEvidenceDays),
+  /** Logins that have ended. */
+  keep_logins_days: settable(chainRanges.keepLoginsDays),
+  /** An account that was not used for so long, and on which nothing is left, is deleted. */
+  end_unused_days: settable(chainRanges.endUnusedDays),
   /** A member moves an appointment 5, 10 or 15 minutes on. */
   can_postpone: isOn,
   /** Reminders and news on members' phones. */
@@ -97,6 +105,10 @@ export const chainValues = z.object({
   keep_answers_days: z.int(),
   keep_notices_days: z.int(),
   keep_pay_notices_days: z.int(),
+  keep_doors_days: z.int(),
+  keep_evidence_days: z.int(),
+  keep_logins_days: z.int(),
+  end_unused_days: z.int(),
   can_postpone: z.boolean(),
   sends_notices: z.boolean(),
   pays_online: z.boolean(),

@@ -110,6 +110,12 @@ export const chainRanges = {
   keepAnswersDays: [30, 365],
   keepNoticesDays: [1, 90],
   keepPayNoticesDays: [7, 365],
+  keepDoorsDays: [90, 3650],
+  // Somebody hurt may claim for three years in Hong Kong; a chain elsewhere may have to keep it longer.
+  keepEvidenceDays: [365, 3650],
+  keepLoginsDays: [7, 365],
+  // The privacy policy promises at least a year.
+  endUnusedDays: [365, 3650],
   dressingSeconds: [20, 255],
   resendSeconds: [30, 300],
   // Each message is one more guess at a number's codes; beyond these nothing would be left for a mistyped one.

@@ -2,7 +2,7 @@ import type { LegalText } from './legal-sections.ts'
 
 /** `name` is that of the chain. */
 export const text = (name: string): LegalText => ({
-  since: '2026-11-22',
+  since: '2026-11-25',
   sections: [
     {
       heading: '1. Who is responsible',
@@ -50,6 +50,7 @@ export const text = (name: string): LegalText => ({
       paragraphs: [
         'We keep account data while you have an account, records of sessions and payments for as long as safety and accounting rules require, and sign-in codes for minutes. After that it is deleted or made anonymous.',
         'If you delete your account, what protects your skin and other members stays: your latest sessions for a week (longer where a bed requires a longer rest), and a block until it ends or we lift it. They are kept without your name, under a form of your number that can’t be read back, and count again if you sign in with the same number.',
+        'An account that is not used for a long time, never less than a year, and on which nothing is left is deleted in the same way.',
       ],
     },
     {

@@ -2,7 +2,7 @@ import type { LegalText } from './legal-sections.ts'
 
 /** `name` is that of the chain. */
 export const text = (name: string): LegalText => ({
-  since: '2026-11-22',
+  since: '2026-11-25',
   sections: [
     {
       heading: '1. 由谁负责',
@@ -50,6 +50,7 @@ export const text = (name: string): LegalText => ({
       paragraphs: [
         '您拥有账户期间，我们会保存账户信息；日晒和支付记录按安全和会计规定所需的时间保存；验证码只保存几分钟。此后信息会被删除或匿名化。',
         '删除账户后，为保护您的皮肤和其他会员，我们会保留您最近的日晒时间一周（日晒机要求的间隔更长时，按该间隔保留），以及尚未结束的封禁，直到期满或由我们解除。这些信息不含姓名，号码以无法还原的形式保存；用同一号码再次登录时会继续生效。',
+        '账户如果长期（至少一年）没有使用，并且没有任何剩余项目，也会以同样方式删除。',
       ],
     },
     {

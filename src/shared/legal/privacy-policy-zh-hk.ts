@@ -2,7 +2,7 @@ import type { LegalText } from './legal-sections.ts'
 
 /** `name` is that of the chain. */
 export const text = (name: string): LegalText => ({
-  since: '2026-11-22',
+  since: '2026-11-25',
   sections: [
     {
       heading: '1. 由誰負責',
@@ -50,6 +50,7 @@ export const text = (name: string): LegalText => ({
       paragraphs: [
         '你擁有帳戶期間，我們會保存帳戶資料；日曬及付款紀錄按安全及會計規定所需的時間保存；驗證碼只保存數分鐘。其後資料會被刪除或改為不能識別個人的形式。',
         '刪除帳戶後，為保護你的皮膚及其他會員，我們會保留你最近的日曬時間一星期（日曬機要求的間隔較長時，按該間隔保留），以及未完結的封鎖，直至期滿或由我們解除。這些資料不含姓名，號碼以不能還原的形式保存；以同一號碼再次登入時會繼續生效。',
+        '帳戶如長期（最少一年）沒有使用，而且沒有任何剩餘項目，亦會以同樣方式刪除。',
       ],
     },
     {

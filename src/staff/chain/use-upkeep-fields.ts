@@ -50,6 +50,30 @@ export function useRetentionFields(): ChainField[] {
       note: t`Payments themselves are always kept`,
     },
     {
+      ...common,
+      key: 'keepDoorsDays',
+      name: t`Door openings`,
+      note: t`With the log of each door, which is cut from its front`,
+    },
+    {
+      ...common,
+      key: 'keepEvidenceDays',
+      name: t`Evidence of sessions`,
+      note: t`What the bed signed; the session and its payment stay`,
+    },
+    {
+      ...common,
+      key: 'keepLoginsDays',
+      name: t`Sign-ins that have ended`,
+      note: t`With what the phone called itself`,
+    },
+    {
+      ...common,
+      key: 'endUnusedDays',
+      name: t`Accounts nobody uses`,
+      note: t`Deleted when nothing is left on them: no session, no booking, no open payment`,
+    },
+    {
       section: 'retention',
       kind: 'count',
       key: 'clerkNumbersPerDay',

@@ -77,7 +77,7 @@ it('new terms ask who is signed in once, and the agreement names their version',
     .select('termsVersion')
     .where('uid', '=', phone.me.uid)
     .execute()
-  expect(row).toEqual([{ termsVersion: 'v2 2026-11-22' }])
+  expect(row).toEqual([{ termsVersion: 'v2 2026-11-25' }])
 })
 
 it('an agreement whose answer is lost does not count', async () => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import { addTrimmedFront } from '#server/platform/database/migrations/0101-0120/0107-retention.ts'
 import { addLinkedLogs } from '#server/platform/database/migrations/0021-0040/0038-linked-logs.ts'
 import type { Db } from '#server/platform/database/store.ts'
 import { counter } from '../../support/staff/counter.ts'
@@ -17,7 +18,7 @@ describe.each(engines)('logs that were written before they were linked, on $name
     const { db } = place.store
     await unlink(db)
     await fill(db, place)
-    await addLinkedLogs(db as Kysely<unknown>, logKey)
+    await link(db)
 
     expect(await logFaults(db)).toEqual([])
     const log = await readStaffLog(db)
@@ -39,7 +40,7 @@ describe.each(engines)('logs that were written before they were linked, on $name
     await unlink(db)
     await fill(db, place)
     await db.updateTable('doorLog').set({ entry: '{"what":"failed"}' }).where('seq', '=', 2).execute()
-    await addLinkedLogs(db as Kysely<unknown>, logKey)
+    await link(db)
     expect(await logFaults(db)).toMatchObject([{ log: 'door:door-1', kind: 'broken', seq: 2 }])
     await db.deleteFrom('doorLog').execute()
     await db.deleteFrom('logHeads').where('log', '!=', 'staff').execute()
@@ -52,6 +53,12 @@ async function unlink(db: Db): Promise<void> {
   for (const table of ['log_heads', 'subject_keys']) await db.schema.dropTable(table).execute()
   await db.schema.dropIndex('staff_log_by_seq').execute()
   for (const column of ['sealed', 'seq', 'link']) await db.schema.alterTable('staff_log').dropColumn(column).execute()
+}
+
+/** As the migrations make of it. */
+async function link(db: Db): Promise<void> {
+  await addLinkedLogs(db as Kysely<unknown>, logKey)
+  await addTrimmedFront(db as Kysely<unknown>)
 }
 
 async function fill(db: Db, { staff, ann, clock }: Awaited<ReturnType<typeof counter>>): Promise<void> {

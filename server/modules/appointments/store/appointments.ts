@@ -224,3 +224,10 @@ export async function listToCome(db: Db, shopId: number, now: Instant): Promise<
     .orderBy('appointmentId')
     .execute()
 }
+
+/** Whether something is still booked for a member. */
+export async function hasBookingAfter(db: Db, memberUid: string, now: Instant): Promise<boolean> {
+  const booked = db.selectFrom('appointments').select('appointmentId').where('memberUid', '=', memberUid)
+  const next = await booked.where('state', '=', 'booked').where('endsAt', '>', now).limit(1).executeTakeFirst()
+  return next !== undefined
+}

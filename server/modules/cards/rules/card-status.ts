@@ -29,6 +29,13 @@ export function isUsable(card: Card, now: number): boolean {
   return cardStatus(card, now) === 'active' && (card.timesTotal === null || card.balance > 0)
 }
 
+/** Whether something of its owner's is on a card, also where it cannot be used today. */
+export function holdsValue(card: Card, now: number): boolean {
+  const status = cardStatus(card, now)
+  if (status === 'refunding' || status === 'unknown') return true
+  return (status === 'active' || status === 'frozen') && (card.timesTotal === null || card.balance > 0)
+}
+
 interface BoundCard<BedType> extends Card {
   /** The beds and shops that it is for; empty means all of them. */
   bedTypes: readonly BedType[]

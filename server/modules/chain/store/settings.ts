@@ -94,6 +94,12 @@ const chainSchema = z.object({
       noticeDays: z.prefault(z.int(), 7),
       /** The provider repeats a notice for three days. */
       payNoticeDays: z.prefault(z.int(), 60),
+      doorDays: z.prefault(z.int(), 365),
+      /** Three years, in which somebody hurt may claim (Hong Kong, Limitation Ordinance, section 27). */
+      evidenceDays: z.prefault(z.int(), 1095),
+      /** As long as a phone keeps what it has read, so that it can be told why its login counts no more. */
+      loginDays: z.prefault(z.int(), 30),
+      unusedDays: z.prefault(z.int(), 1095),
     }),
     {},
   ),
@@ -107,7 +113,7 @@ const chainSchema = z.object({
       /** How often everybody was asked to agree to the wording of today. */
       riskRound: z.prefault(z.int(), 1),
       termsVersion: z.prefault(z.string(), '2026-11-01'),
-      privacyVersion: z.prefault(z.string(), '2026-11-22'),
+      privacyVersion: z.prefault(z.string(), '2026-11-25'),
       riskVersion: z.prefault(z.string(), '2026-11-01'),
     }),
     {},

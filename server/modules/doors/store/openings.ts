@@ -134,6 +134,13 @@ export async function countSessionOpenings(db: Db, memberUid: string, since: Ins
   return count
 }
 
+/** Openings before an instant, some at a time; the log of the door is a thing of its own. Tells how many went. */
+export async function deleteOldOpenings(db: Db, before: Instant, limit: number): Promise<number> {
+  const old = db.selectFrom('doorOpenings').select('openingId').where('askedAt', '<', before).limit(limit)
+  const { numDeletedRows } = await db.deleteFrom('doorOpenings').where('openingId', 'in', old).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** One line of a door's log: what was asked of the lock for whom and why, and what became of it. */
 type DoorLogEntry =
   | {

@@ -15,8 +15,6 @@ const noShopLevels: ShopLevels = new Map()
 const nowhere: ReadonlySet<number> = new Set()
 const idleMs = 7 * 24 * hourMs
 const absoluteMs = 30 * 24 * hourMs
-/** As long as a phone keeps what it has read, so that it can be told why its login counts no more. */
-const lapsedStaysMs = 30 * 24 * hourMs
 
 /** The database keeps only a hash, so a copy of it is no login. */
 function hashToken(token: string): string {
@@ -191,8 +189,8 @@ export async function endLoginsBy(db: Db, memberUid: string, at: Instant): Promi
     .execute()
 }
 
-export async function deleteOldLogins(db: Db, now: Instant): Promise<void> {
-  const before = now - lapsedStaysMs
+/** Logins that had ended before an instant. */
+export async function deleteOldLogins(db: Db, before: Instant): Promise<void> {
   await db
     .deleteFrom('logins')
     .where((row) => row.or([row('expiresAt', '<=', before), row('usedAt', '<=', before - idleMs)]))

@@ -117,3 +117,23 @@ export async function listStaffAreaCodes(db: Db): Promise<string[]> {
     .execute()
   return rows.map(({ areaCode }) => areaCode)
 }
+
+/** Members who did not sign in since an instant, by their id; whether they came, or own something, is not looked at. */
+export async function listUnusedAccounts(
+  db: Db,
+  before: Instant,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('members')
+    .select('uid')
+    .where('uid', '>', after)
+    .where('deletedAt', 'is', null)
+    .where('role', '=', 'member')
+    .where('createdAt', '<', before)
+    .where('hereAt', '<', before)
+    .orderBy('uid')
+    .limit(limit)
+    .execute()
+  return rows.map(({ uid }) => uid)
+}

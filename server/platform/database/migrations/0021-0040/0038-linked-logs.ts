@@ -122,7 +122,12 @@ function hashOf({ lockId, seq, entry }: DoorRow, before: string): string {
 }
 
 async function addHead(db: Kysely<unknown>, key: LogKey, end: { log: LogName; seq: number; link: string }) {
-  const { log, seq, link, linkedFrom, seal } = sealedHead(key, { ...end, linkedFrom: end.seq })
+  const { log, seq, link, linkedFrom, seal } = sealedHead(key, {
+    ...end,
+    linkedFrom: end.seq,
+    trimmedSeq: 0,
+    trimmedLink: '',
+  })
   await sql`insert into log_heads (log, seq, link, linked_from, seal)
     values (${log}, ${seq}, ${link}, ${linkedFrom}, ${seal})`.execute(db)
 }
