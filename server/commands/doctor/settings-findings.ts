@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 
+import type { MessageChannel } from '#src/domain/members/message-channel.ts'
+
 import type { Config } from '#server/platform/process/config.ts'
 import { attention, fine, type Finding, unsafe } from './finding.ts'
 
@@ -37,7 +39,14 @@ function messages({ sms, messagesPerDay, messageMoney, pricesSource }: Config): 
     pricesSource === undefined
       ? attention('SMS_PRICES_SOURCE is not set: what messages cost is an estimate, not the list of the provider.')
       : fine(`What messages cost is from ${pricesSource}.`),
+    channels(sms.channels.map(({ channel }) => channel)),
   ]
+}
+
+function channels([first, ...others]: readonly MessageChannel[]): Finding {
+  return others.length === 0
+    ? attention(`A code that does not arrive by ${first} goes no other way: name a second one in CODE_CHANNELS.`)
+    : fine(`Codes go by ${first}; one that does not arrive goes by ${others.join(', then by ')}.`)
 }
 
 function inWhole(micros: number): number {

@@ -49,6 +49,17 @@ it.each(engines)('staff changes are listed newest first, by thing, page, person 
   })
 })
 
+it.each(engines)('a member whom an entry names is read by name, while there is one, on $name', async (engine) => {
+  const { store, member, post, clock } = await studio(engine)
+  const owner = await member({ role: 'admin', nickname: 'Owner' })
+  const clerk = await member({ role: 'admin', nickname: 'Clerk' })
+  const action = { staffUid: clerk.uid, what: 'access.join', subject: `member:${clerk.uid}`, before: null }
+  const after = { level: 'clerk', inviter: `member:${owner.uid}`, other: 'member:nobody' }
+  await store.transaction((tx) => writeStaffLog(tx, { ...action, after }, clock.now))
+  const { data } = await post('/api/admin/operation/history', owner)
+  expect(data.list[0]).toMatchObject({ before: null, after: { ...after, inviter: 'Owner' } })
+})
+
 it.each(engines)(
   'a long history is counted and listed to a thousand, and says that there is more, on $name',
   async (engine) => {

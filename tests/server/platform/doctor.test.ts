@@ -34,6 +34,8 @@ const twilio = {
 const safe = {
   ...secrets,
   ...twilio,
+  CODE_CHANNELS: 'sms, voice',
+  TWILIO_VOICE_FROM: '+85230000001',
   DATABASE_URL: 'postgres://user:password@host/database',
   MQTT_URL: 'mqtts://server:hush-broker@broker.example.com:8883',
   PUBLIC_ORIGIN: 'https://studio.example.com',
@@ -50,7 +52,7 @@ describe('the settings', () => {
   })
 
   test.each([
-    [{ PUBLIC_ORIGIN: '' }, 'PUBLIC_ORIGIN is not set'],
+    [{ PUBLIC_ORIGIN: '', CODE_CHANNELS: 'sms' }, 'PUBLIC_ORIGIN is not set'],
     [{ PUBLIC_ORIGIN: 'http://studio.example.com' }, 'PUBLIC_ORIGIN is not https'],
     [{ SMS_PROVIDER: 'log' }, 'SMS_PROVIDER=twilio is not set'],
     [{ MQTT_URL: 'mqtt://broker.example.com' }, 'MQTT_URL is not mqtts'],
@@ -62,6 +64,7 @@ describe('the settings', () => {
 
   test.each([
     [{ TRUST_PROXY: '0' }, 'TRUST_PROXY is 0'],
+    [{ CODE_CHANNELS: 'sms' }, 'goes no other way'],
     [{ SMS_PRICES_SOURCE: '' }, 'SMS_PRICES_SOURCE is not set'],
     [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'a test key'],
     [{ MQTT_URL: '' }, 'this machine only'],
@@ -171,6 +174,12 @@ describe('what answers from outside', () => {
     server.close()
     await once(server, 'close')
     expect(textsOf(await look(), 'unsafe')).toEqual([expect.stringContaining('no door opens')])
+  })
+
+  test('authorities of the broker that cannot be read are unsafe', async () => {
+    const given = { MQTT_URL: 'mqtts://127.0.0.1:1', MQTT_CA_FILE: '/nowhere/authorities.pem' }
+    const findings = await networkFindings(readConfig({ ...base, ...given }))
+    expect(textsOf(findings, 'unsafe')).toEqual([expect.stringContaining('MQTT_CA_FILE cannot be read')])
   })
 
   test('a page without a certificate cannot be reached by a phone', async () => {

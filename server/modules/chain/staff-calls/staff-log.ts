@@ -9,7 +9,8 @@ import type { Serve } from '#server/http/serve-call.ts'
 import { countStaffLog, listStaffLog, type StaffLogFilter } from '#server/modules/chain/store/staff-log.ts'
 import { type LogCheckResult, readCheckResult } from '#server/platform/audit-logs/log-check-result.ts'
 import { splitOwnSale } from '#server/modules/chain/rules/own-sale.ts'
-import type { Store } from '#server/platform/database/store.ts'
+import { listNicknames } from '#server/modules/members/store/members.ts'
+import type { Db, Store } from '#server/platform/database/store.ts'
 
 type Entry = AnswerOf<typeof listHistory>['list'][number]
 type Row = Awaited<ReturnType<typeof listStaffLog>>[number]
@@ -22,7 +23,7 @@ export function serveHistory(serve: Serve, store: Store): void {
     const check = caller.level === 'owner' ? await readCheckResult(store.db) : undefined
     return ok({
       ...paged,
-      list: list.map(toEntry),
+      list: await withNames(store.db, list.map(toEntry)),
       total: await countStaffLog(store.db, filter),
       ...(check && { check: toCheck(check) }),
     })
@@ -44,6 +45,26 @@ function toFilter(
     fromAt: from === undefined ? undefined : startOfDay(from, timeZone),
     toAt: to === undefined ? undefined : endOfDay(to, timeZone),
   }
+}
+
+const namedMember = /^member:(.+)$/
+
+/** Where a line names another member, such as who invited somebody, it is read with what they are called today. */
+async function withNames(db: Db, entries: Entry[]): Promise<Entry[]> {
+  const values = entries.flatMap(({ before, after }) => [before, after].filter(isRecord).flatMap(Object.values))
+  const uids = values.flatMap((value) => (typeof value === 'string' && namedMember.exec(value)?.[1]) || [])
+  const names = await listNicknames(db, [...new Set(uids)])
+  const named = (value: unknown) => {
+    const uid = typeof value === 'string' ? namedMember.exec(value)?.[1] : undefined
+    return (uid !== undefined && names.get(uid)) || value
+  }
+  const inside = (state: unknown) =>
+    isRecord(state) ? Object.fromEntries(Object.entries(state).map(([name, value]) => [name, named(value)])) : state
+  return entries.map((entry) => ({ ...entry, before: inside(entry.before), after: inside(entry.after) }))
+}
+
+function isRecord(state: unknown): state is Record<string, unknown> {
+  return typeof state === 'object' && state !== null && !Array.isArray(state)
 }
 
 function toEntry({ entryId, createdAt, staffUid, nickname, staffLevel, ...row }: Row): Entry {

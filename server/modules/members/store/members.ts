@@ -137,3 +137,15 @@ export async function listUnusedAccounts(
     .execute()
   return rows.map(({ uid }) => uid)
 }
+
+/** What these members are called today; who is gone, or has no name, is not among them. */
+export async function listNicknames(db: Db, uids: readonly string[]): Promise<Map<string, string>> {
+  if (uids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('members')
+    .select(['uid', 'nickname'])
+    .where('uid', 'in', uids)
+    .where('nickname', '!=', '')
+    .execute()
+  return new Map(rows.map(({ uid, nickname }) => [uid, nickname]))
+}
