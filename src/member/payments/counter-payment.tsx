@@ -3,16 +3,15 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 
 import type { Order, OrderStanding } from '#src/domain/payments/order.ts'
-import { probe, useConnection } from '#src/client/outbox/connection.ts'
+import { useConnection } from '#src/client/outbox/connection.ts'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
-import { Button } from '#src/ui/forms/button.tsx'
 import { IconInfo, IconOffline } from '#src/ui/pictures/icons-critical.tsx'
 
+import { CancelOrder } from './cancel-order.tsx'
 import styles from './counter-payment.module.css'
 import { OrderAgain } from './order-again.tsx'
 import { type CounterCode, PaymentCard } from './payment-card.tsx'
 import { PaymentStrip } from './payment-strip.tsx'
-import { useCancelOrder } from './use-cancel-order.tsx'
 
 interface CounterPaymentProps {
   order: Order
@@ -33,7 +32,12 @@ export function CounterPayment({ order, standing, onOrdered, onCancelled }: Coun
       <PaymentStrip order={order} standing={standing} isOffline={isOffline} />
       {standing === 'pending' && <Remark isOffline={isOffline} />}
       {isOpen ? (
-        <OpenActions orderId={order.orderId} isOffline={isOffline} onCancelled={onCancelled} />
+        <div className={styles.actions}>
+          <CancelOrder orderId={order.orderId} isOffline={isOffline} onCancelled={onCancelled} />
+          <Link to="/" className={buttonClass({ kind: 'primary' })}>
+            <Trans>Back to home</Trans>
+          </Link>
+        </div>
       ) : (
         <OrderAgain order={order} isOffline={isOffline} onOrdered={onOrdered} />
       )}
@@ -70,27 +74,5 @@ function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       {icon}
       <span>{children}</span>
     </p>
-  )
-}
-
-type OpenActionsProps = Pick<CounterPaymentProps, 'onCancelled'> & { orderId: string; isOffline: boolean }
-
-function OpenActions({ orderId, isOffline, onCancelled }: OpenActionsProps) {
-  const { isBusy, cancel } = useCancelOrder(orderId, onCancelled)
-  return (
-    <div className={styles.actions}>
-      <Button
-        kind="danger"
-        state={isBusy ? 'busy' : isOffline ? 'disabled' : 'ready'}
-        icon={isOffline && <IconOffline size={20} />}
-        onClick={cancel}
-        onDisabledClick={() => void probe()}
-      >
-        <Trans>Cancel order</Trans>
-      </Button>
-      <Link to="/" className={buttonClass({ kind: 'primary' })}>
-        <Trans>Back to home</Trans>
-      </Link>
-    </div>
   )
 }

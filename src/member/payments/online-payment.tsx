@@ -14,7 +14,7 @@ import { OrderAgain } from './order-again.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import { PaymentStrip } from './payment-strip.tsx'
 import { PurchaseTrouble } from './purchase/purchase-trouble.tsx'
-import { useCancelOrder } from './use-cancel-order.tsx'
+import { CancelOrder } from './cancel-order.tsx'
 import { usePayWays } from './use-pay-ways.ts'
 import { usePurchase } from './purchase/use-purchase.ts'
 
@@ -68,21 +68,12 @@ interface OpenActionsProps {
 }
 
 function OpenActions({ order, isOffline, onCancelled }: OpenActionsProps) {
-  const { isBusy, cancel } = useCancelOrder(order.orderId, onCancelled)
   const { attempt, state, go } = useWayToPage(order)
   return (
     <>
       <PurchaseTrouble attempt={attempt} />
       <div className={styles.actions}>
-        <Button
-          kind="danger"
-          state={isBusy ? 'busy' : isOffline ? 'disabled' : 'ready'}
-          icon={isOffline && <IconOffline size={20} />}
-          onClick={cancel}
-          onDisabledClick={() => void probe()}
-        >
-          <Trans>Cancel order</Trans>
-        </Button>
+        <CancelOrder orderId={order.orderId} isOffline={isOffline} onCancelled={onCancelled} />
         <Button
           state={isOffline ? 'disabled' : state}
           icon={isOffline && <IconOffline size={20} />}

@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 
 import type { ChainConfig, ChainValues } from './chain-config-calls.ts'
 import { Callout } from '#src/ui/feedback/callout.tsx'
@@ -29,61 +30,51 @@ export function Consequences({ config, draft }: { config: ChainConfig; draft: Ch
   if (!Object.values(isTouched).includes(true)) return null
   return (
     <Callout tone="warn" icon={<IconAlert size={22} />}>
-      {isTouched.horizon && (
-        <p>
-          <Plural
-            value={touched.beyondHorizon}
-            one="# appointment lies after the last day; it stays booked."
-            other="# appointments lie after the last day; they stay booked."
-          />
-        </p>
-      )}
-      {isTouched.maximum && (
-        <p>
-          <Plural
-            value={touched.overMaximum}
-            one="# member has more; those stay, new ones have to wait."
-            other="# members have more; those stay, new ones have to wait."
-          />
-        </p>
-      )}
-      {isTouched.waiting && (
-        <p>
-          <Plural
-            value={touched.waiting}
-            one="The late limit holds for # appointment that is booked already."
-            other="The late limit holds for # appointments that are booked already."
-          />
-        </p>
-      )}
-      {isTouched.numbers && (
-        <p>
-          <Trans>The legal texts name such numbers too. Look whether they still fit.</Trans>
-        </p>
-      )}
-      {isTouched.terms && (
-        <p>
-          <Trans>Members who are signed in are asked to agree to the new wording at their next use.</Trans>
-        </p>
-      )}
-      {isTouched.gap && (
-        <p>
-          <Plural
-            value={touched.openAppointments}
-            one="# appointment is booked already; its bed keeps to the new gap too."
-            other="# appointments are booked already; their beds keep to the new gap too."
-          />
-        </p>
-      )}
-      {isTouched.consents && (
-        <p>
-          <Plural
-            value={touched.consents}
-            one="# member is asked to agree again before the next session."
-            other="# members are asked to agree again before their next session."
-          />
-        </p>
-      )}
+      <Line isShown={isTouched.horizon}>
+        <Plural
+          value={touched.beyondHorizon}
+          one="# appointment lies after the last day; it stays booked."
+          other="# appointments lie after the last day; they stay booked."
+        />
+      </Line>
+      <Line isShown={isTouched.maximum}>
+        <Plural
+          value={touched.overMaximum}
+          one="# member has more; those stay, new ones have to wait."
+          other="# members have more; those stay, new ones have to wait."
+        />
+      </Line>
+      <Line isShown={isTouched.waiting}>
+        <Plural
+          value={touched.waiting}
+          one="The late limit holds for # appointment that is booked already."
+          other="The late limit holds for # appointments that are booked already."
+        />
+      </Line>
+      <Line isShown={isTouched.numbers}>
+        <Trans>The legal texts name such numbers too. Look whether they still fit.</Trans>
+      </Line>
+      <Line isShown={isTouched.terms}>
+        <Trans>Members who are signed in are asked to agree to the new wording at their next use.</Trans>
+      </Line>
+      <Line isShown={isTouched.gap}>
+        <Plural
+          value={touched.openAppointments}
+          one="# appointment is booked already; its bed keeps to the new gap too."
+          other="# appointments are booked already; their beds keep to the new gap too."
+        />
+      </Line>
+      <Line isShown={isTouched.consents}>
+        <Plural
+          value={touched.consents}
+          one="# member is asked to agree again before the next session."
+          other="# members are asked to agree again before their next session."
+        />
+      </Line>
     </Callout>
   )
+}
+
+function Line({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  return isShown && <p>{children}</p>
 }

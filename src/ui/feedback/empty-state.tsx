@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '#src/lib/class-names.ts'
 
 import styles from './empty-state.module.css'
+import tones from './tones.module.css'
 
 interface EmptyStateProps {
   icon: ReactNode
@@ -17,7 +18,7 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, text, action, tone = 'sun' }: EmptyStateProps) {
   return (
     <div className={styles.state}>
-      <span className={classNames(styles.icon, styles[tone])}>{icon}</span>
+      <span className={classNames(styles.icon, tones[tone])}>{icon}</span>
       <p className={styles.title}>{title}</p>
       {text && <p className={styles.text}>{text}</p>}
       {action && <div className={styles.action}>{action}</div>}

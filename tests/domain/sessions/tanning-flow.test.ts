@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 
 import type { TanningEvent } from '#src/domain/sessions/tanning-flow/tanning-events.ts'
 import { canSend, wakeAt } from '#src/domain/sessions/tanning-flow/tanning-flow.ts'
-import { type TanningFlow } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
 
 import {
   after,
@@ -29,18 +28,10 @@ import {
   startPressed,
   status,
   t0,
+  press,
+  second,
+  sessionOf,
 } from './tanning-words.ts'
-
-const second = 1000
-
-function press(type: 'retry-pressed' | 'pause-pressed' | 'resume-pressed' | 'stop-pressed', opId: string, at = t0) {
-  return { type, opId, at } as const
-}
-
-function sessionOf(flow: TanningFlow) {
-  if (!('tan' in flow)) throw new Error(`No run, but ${flow.step}`)
-  return flow.tan.session
-}
 
 describe('over Bluetooth', () => {
   it('goes from the tap to the lamps step by step', () => {

@@ -30,18 +30,10 @@ import {
   startPressed,
   status,
   t0,
+  press,
+  second,
+  sessionOf,
 } from './tanning-words.ts'
-
-const second = 1000
-
-function press(type: 'retry-pressed' | 'pause-pressed' | 'resume-pressed' | 'stop-pressed', opId: string, at = t0) {
-  return { type, opId, at } as const
-}
-
-function sessionOf(flow: TanningFlow) {
-  if (!('tan' in flow)) throw new Error(`No run, but ${flow.step}`)
-  return flow.tan.session
-}
 
 describe('a run', () => {
   it('goes on without a link', () => {

@@ -115,3 +115,18 @@ export const atDressing = from(atWaiting, started())
 export const atRunning = from(atDressing, receipt('lamps-on', 1, run, t0 + 60_000))
 /** The same over the network. */
 export const atRemoteRunning = after(remotePressed, answered(running({ transport: 'remote' }), null))
+
+export const second = 1000
+
+export function press(
+  type: 'retry-pressed' | 'pause-pressed' | 'resume-pressed' | 'stop-pressed',
+  opId: string,
+  at = t0,
+) {
+  return { type, opId, at } as const
+}
+
+export function sessionOf(flow: TanningFlow) {
+  if (!('tan' in flow)) throw new Error(`No run, but ${flow.step}`)
+  return flow.tan.session
+}

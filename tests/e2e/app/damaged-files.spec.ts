@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 import { book } from '../support/member.ts'
 import { builtList, storedApp } from '../support/phone/stored-app.ts'
-import { cancelShown } from '../support/steps.ts'
+import { cancelUnsent } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ allowedErrors: ['cut off', 'missing part', 'broken server', 'busy server'] })
@@ -42,8 +42,7 @@ for (const { what, file } of ofTheStart) {
       await page.goto(`${line.url}appointment-result?id=${id}`)
       await storedApp(page)
       line.become('refuse')
-      await cancelShown(page)
-      await expect(page.getByText('取消要求會於連線後送出')).toBeVisible()
+      await cancelUnsent(page)
       const { url } = await spoil(page, file(), how)
       await clearOwnCache(context, page)
       await stopWorker(context, page)

@@ -3,10 +3,22 @@ import type { Page } from '@playwright/test'
 import { book, type Member } from '../support/member.ts'
 import { persistedOnPhone } from '../support/phone/phone-storage.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
-import { cancelShown, chooseSlot, signIn } from '../support/steps.ts'
+import { cancelUnsent, chooseSlot, signIn } from '../support/steps.ts'
+import type { FaultProxy } from '../../support/net/fault-proxy.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ allowedErrors: ['cut off', 'refused call'] })
+
+/** A booking that the phone shows is cancelled where nothing reaches the server. */
+async function cancelWithoutSignal(page: Page, member: Member, line: FaultProxy): Promise<{ id: string; at: string }> {
+  const { appointment_id: id, appointment_time: at } = await book(member)
+  await page.goto(`${line.url}appointment-result?id=${id}`)
+  await expect(page.getByText('已預約', { exact: true })).toBeVisible()
+  await storedApp(page)
+  line.become('refuse')
+  await cancelUnsent(page)
+  return { id, at }
+}
 
 const open = (page: Page) => page.getByRole('region', { name: '尚待確認的事項' })
 
@@ -65,13 +77,7 @@ test('a cancellation that waits is named on the login screen, with its time and 
   member,
   line,
 }) => {
-  const { appointment_id: id, appointment_time: at } = await book(member)
-  await page.goto(`${line.url}appointment-result?id=${id}`)
-  await expect(page.getByText('已預約', { exact: true })).toBeVisible()
-  await storedApp(page)
-  line.become('refuse')
-  await cancelShown(page)
-  await expect(page.getByText('取消要求會於連線後送出')).toBeVisible()
+  const { at } = await cancelWithoutSignal(page, member, line)
   // The login has run out, as after a week away.
   await page.evaluate(() => localStorage.removeItem('token'))
   await page.goto(`${line.url}login`)
@@ -86,13 +92,7 @@ test('a cancellation is sent although the login has run out meanwhile, without s
   studio,
   line,
 }) => {
-  const { appointment_id: id } = await book(member)
-  await page.goto(`${line.url}appointment-result?id=${id}`)
-  await expect(page.getByText('已預約', { exact: true })).toBeVisible()
-  await storedApp(page)
-  line.become('refuse')
-  await cancelShown(page)
-  await expect(page.getByText('取消要求會於連線後送出')).toBeVisible()
+  const { id } = await cancelWithoutSignal(page, member, line)
   studio.records.endLoginsOf(member.uid)
   line.become('pass')
 
@@ -109,13 +109,7 @@ test('a cancellation that never got a ticket says that signing in sends it, and 
   studio,
   line,
 }) => {
-  const { appointment_id: id } = await book(member)
-  await page.goto(`${line.url}appointment-result?id=${id}`)
-  await expect(page.getByText('已預約', { exact: true })).toBeVisible()
-  await storedApp(page)
-  line.become('refuse')
-  await cancelShown(page)
-  await expect(page.getByText('取消要求會於連線後送出')).toBeVisible()
+  const { id } = await cancelWithoutSignal(page, member, line)
   await forgetTickets(page)
   studio.records.endLoginsOf(member.uid)
   line.become('pass')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { book, cancelElsewhere, type Member, stateOf } from '../support/member.ts'
 import { persistedOnPhone } from '../support/phone/phone-storage.ts'
-import { cancelShown } from '../support/steps.ts'
+import { cancelShown, cancelUnsent } from '../support/steps.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
 import type { Studio } from '../support/studio.ts'
 import { expect, test } from '../support/test.ts'
@@ -19,8 +19,7 @@ test('a cancellation without signal outlives reload and a closed tab, and happen
 }) => {
   const id = await openBooked(page, member, studio.url)
   await context.setOffline(true)
-  await cancelShown(page)
-  await expect(page.getByText('取消要求會於連線後送出')).toBeVisible()
+  await cancelUnsent(page)
   await page.reload()
   await expect(page.getByText('待取消')).toBeVisible()
   await page.close()
@@ -45,8 +44,7 @@ test('a cancellation is sent by the phone itself once the signal is back, with e
 }) => {
   const id = await openBooked(page, member, studio.url)
   await context.setOffline(true)
-  await cancelShown(page)
-  await expect(page.getByText('取消要求會於連線後送出')).toBeVisible()
+  await cancelUnsent(page)
   await page.close()
   await context.setOffline(false)
   await expect.poll(() => studio.records.appointment(id).state, { timeout: 20_000 }).toBe('cancelled')
@@ -61,8 +59,7 @@ test('a cancellation whose answer is lost is sent again and takes effect once', 
 }) => {
   const id = await openBooked(page, member, line.url)
   line.loseAnswersOf(cancelPath)
-  await cancelShown(page)
-  await expect(page.getByText('取消要求會於連線後送出')).toBeVisible()
+  await cancelUnsent(page)
   await expect.poll(() => studio.records.appointment(id).state).toBe('cancelled')
   await expect(page.getByRole('button', { name: '復原' })).toBeHidden()
 
@@ -75,8 +72,7 @@ test('a cancellation whose answer is lost is sent again and takes effect once', 
 test("the page of a Wi-Fi portal is not taken for the server's answer", async ({ page, member, studio, line }) => {
   const id = await openBooked(page, member, line.url)
   line.become('portal')
-  await cancelShown(page)
-  await expect(page.getByText('取消要求會於連線後送出')).toBeVisible()
+  await cancelUnsent(page)
   // A reload in the middle of a try would rightly leave open whether it arrived; no other is made while it is known
   // that there is no connection.
   await expect(page.getByText('目前離線').first()).toBeVisible()
@@ -113,8 +109,7 @@ test('two open tabs send one cancellation, and both show it', async ({ context, 
 test('a cancellation that was not sent yet can be undone, and is then never sent', async ({ page, member, line }) => {
   const id = await openBooked(page, member, line.url)
   await cutKnowingly(page, () => line.become('refuse'))
-  await cancelShown(page)
-  await expect(page.getByText('取消要求會於連線後送出')).toBeVisible()
+  await cancelUnsent(page)
   await page.locator('main').getByRole('button', { name: '復原' }).click()
   await expect(page.getByText('已預約', { exact: true })).toBeVisible()
 
@@ -138,8 +133,7 @@ for (const { fate, happens, reported } of [
   }) => {
     const id = await openBooked(page, member, studio.url)
     await context.setOffline(true)
-    await cancelShown(page)
-    await expect(page.getByText('取消要求會於連線後送出')).toBeVisible()
+    await cancelUnsent(page)
     studio.records[happens](id)
     await context.setOffline(false)
 
@@ -162,8 +156,7 @@ test('a waiting cancellation of an appointment that was cancelled elsewhere mean
 }) => {
   const id = await openBooked(page, member, studio.url)
   await context.setOffline(true)
-  await cancelShown(page)
-  await expect(page.getByText('取消要求會於連線後送出')).toBeVisible()
+  await cancelUnsent(page)
   await cancelElsewhere(member, id)
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: '已取消預約' })).toBeVisible()
@@ -179,8 +172,7 @@ test('signing out with an unsent cancellation asks first, and then really forget
 }) => {
   const id = await openBooked(page, member, line.url)
   line.become('refuse')
-  await cancelShown(page)
-  await expect(page.getByText('取消要求會於連線後送出')).toBeVisible()
+  await cancelUnsent(page)
   await page.goto(`${line.url}my`)
   await page.getByRole('button', { name: '登出' }).click()
   const dialog = page.getByRole('dialog')

@@ -1,6 +1,6 @@
 import { findBarriers } from '../support/words/axe.ts'
 import { bedTile, onDuty } from '../support/staff/duty.ts'
-import { aMember, book, enterAs, stateOf } from '../support/member.ts'
+import { aMember, book, anotherPhone, stateOf } from '../support/member.ts'
 import { enterAsStaff, tablet } from '../support/staff/staff.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -47,12 +47,10 @@ test('a guest whose bed breaks is seen waiting, is moved and stays checked in, a
   expect(await stateOf(member, id)).toBe('visited')
 
   // What the member's phone says of it.
-  const phone = await browser.newContext({ baseURL: studio.url, locale: 'zh-HK', timezoneId: 'Asia/Hong_Kong' })
-  await enterAs(phone, member)
-  const theirs = await phone.newPage()
+  const theirs = await anotherPhone(browser, studio.url, member)
   await theirs.goto('')
   await expect(theirs.locator('main').getByText('2 號機').filter({ visible: true }).first()).toBeVisible()
-  await phone.close()
+  await theirs.context().close()
 
   await panel.getByRole('button', { name: '未日曬已離開…' }).click()
   const dialog = page.getByRole('dialog', { name: '未日曬已離開' })

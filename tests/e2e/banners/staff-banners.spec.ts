@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { findBarriers } from '../support/words/axe.ts'
-import { aMember, enterAs } from '../support/member.ts'
+import { aMember, anotherPhone } from '../support/member.ts'
 import { enterAsStaff, tablet } from '../support/staff/staff.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -68,9 +68,7 @@ test('a picture is uploaded and cropped, and is on a member’s home as soon as 
   const made = list.at(-1)
   const ids = [made, ...list.slice(0, -1)].map((banner) => banner?.banner_id)
   await manager.ask('/api/admin/banners/sort', { banner_ids: ids, op_id: randomUUID() })
-  const phone = await browser.newContext({ baseURL: studio.url, locale: 'zh-HK', timezoneId: 'Asia/Hong_Kong' })
-  await enterAs(phone, await aMember(studio))
-  const home = await phone.newPage()
+  const home = await anotherPhone(browser, studio.url, await aMember(studio))
   await home.goto('.')
   const shown = home.getByRole('img', { name: '聖誕延長營業' })
   await expect(shown).toHaveAttribute('src', made?.languages[0]?.image ?? '')
@@ -83,7 +81,7 @@ test('a picture is uploaded and cropped, and is on a member’s home as soon as 
     return counted.list.find(({ banner_id }) => banner_id === made?.banner_id)?.total
   }
   await expect.poll(taps).toBe(1)
-  await phone.close()
+  await home.context().close()
 
   await page.reload()
   await page.getByRole('button', { name: /^聖誕延長營業/ }).click()

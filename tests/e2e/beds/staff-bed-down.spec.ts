@@ -1,5 +1,5 @@
 import { bedTile, onDuty } from '../support/staff/duty.ts'
-import { aMember, book, enterAs } from '../support/member.ts'
+import { aMember, book, anotherPhone } from '../support/member.ts'
 import { enterAsStaff, tablet } from '../support/staff/staff.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -15,9 +15,7 @@ test('a bed that goes down is taken out of use, its bookings move, and the membe
   const member = await aMember(studio)
   const before = await book(member, { device: 'cwb-4', inDays: 2 })
   const oldTime = before.appointment_time.slice(-5)
-  const phone = await browser.newContext({ baseURL: studio.url, locale: 'zh-HK', timezoneId: 'Asia/Hong_Kong' })
-  await enterAs(phone, member)
-  const theirs = await phone.newPage()
+  const theirs = await anotherPhone(browser, studio.url, member)
   await theirs.goto('')
   const card = theirs.locator('[data-state=booked]').filter({ visible: true })
   await expect(card).toContainText('4 號機')
@@ -45,6 +43,6 @@ test('a bed that goes down is taken out of use, its bookings move, and the membe
   await expect(card).toContainText(`職員已改期，原為 ${oldTime}`)
   await card.getByRole('link', { name: '查看詳情' }).click()
   await expect(theirs.getByRole('region', { name: '預約', exact: true })).toContainText(`職員已改期，原為 ${oldTime}`)
-  await phone.close()
+  await theirs.context().close()
   await studio.simulator('cwb-4', 'online')
 })

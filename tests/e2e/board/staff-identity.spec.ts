@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
-
-import { aMember, book, enterAs } from '../support/member.ts'
+import { aMember, book, anotherPhone } from '../support/member.ts'
 import { onDuty } from '../support/staff/duty.ts'
-import { enterAsStaff, ofStaff, tablet } from '../support/staff/staff.ts'
+import { enterAsStaff, saveShop, tablet } from '../support/staff/staff.ts'
 import { freeBed, readyToTan } from '../support/tanning.ts'
 import { expect, test } from '../support/test.ts'
 import { findBarriers } from '../support/words/axe.ts'
@@ -10,16 +8,9 @@ import { findBarriers } from '../support/words/axe.ts'
 // The examiner is a script of its own, which the policy of the pages would rightly stop.
 test.use({ bypassCSP: true, allowedErrors: ['refused call'] })
 
-const path = '/api/admin/shops/get'
-
 test.beforeEach(({ studio }) => studio.records.keepHours(1))
 
-test.afterEach(async ({ studio }) => {
-  const owner = await ofStaff(studio)
-  const shop = await owner.ask<object>(path, { shop_id: 1 })
-  const input = { ...shop, operating_mode: 'unstaffed', identity_check: 'none', op_id: randomUUID() }
-  await owner.ask('/api/admin/shops/save', input)
-})
+test.afterEach(({ studio }) => saveShop(studio, { operating_mode: 'unstaffed', identity_check: 'none' }))
 
 test('a studio asks for an ID once, and a member who waits at the bed goes on once staff have seen it', async ({
   page,
@@ -39,9 +30,7 @@ test('a studio asks for an ID once, and a member who waits at the bed goes on on
   const member = await aMember(studio)
   await readyToTan(studio, member)
   await freeBed(studio, member, 'cwb-1')
-  const phone = await browser.newContext({ baseURL: studio.url, locale: 'zh-HK', timezoneId: 'Asia/Hong_Kong' })
-  await enterAs(phone, member)
-  const beside = await phone.newPage()
+  const beside = await anotherPhone(browser, studio.url, member)
   await beside.goto('device-time?device=cwb-1')
   await expect(beside.getByText('職員須查看身份證明文件，確認你已滿 18 歲')).toBeVisible()
   await expect(beside.getByRole('button', { name: '等待查看證件' })).toHaveAttribute('aria-disabled', 'true')
@@ -58,7 +47,7 @@ test('a studio asks for an ID once, and a member who waits at the bed goes on on
 
   await beside.getByRole('button', { name: '開始日曬' }).click()
   await expect(beside).toHaveURL(/\/running$/)
-  await phone.close()
+  await beside.context().close()
 })
 
 test('where each session needs an ID it is asked for with the release, and members read so on their booking', async ({
@@ -67,18 +56,13 @@ test('where each session needs an ID it is asked for with the release, and membe
   browser,
   studio,
 }) => {
-  const owner = await ofStaff(studio)
-  const shop = await owner.ask<object>(path, { shop_id: 1 })
-  const terms = { operating_mode: 'staff-release', identity_check: 'session', op_id: randomUUID() }
-  await owner.ask('/api/admin/shops/save', { ...shop, ...terms })
+  await saveShop(studio, { operating_mode: 'staff-release', identity_check: 'session' })
   const member = await aMember(studio)
   const { appointment_id } = await book(member)
-  const phone = await browser.newContext({ baseURL: studio.url, locale: 'zh-HK', timezoneId: 'Asia/Hong_Kong' })
-  await enterAs(phone, member)
-  const beside = await phone.newPage()
+  const beside = await anotherPhone(browser, studio.url, member)
   await beside.goto(`appointment-result?id=${appointment_id}`)
   await expect(beside.getByText('請帶備身份證明文件：每次日曬前職員都會查看')).toBeVisible()
-  await phone.close()
+  await beside.context().close()
 
   await page.setViewportSize(tablet)
   await enterAsStaff(context, studio)

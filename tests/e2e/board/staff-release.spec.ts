@@ -1,21 +1,12 @@
-import { randomUUID } from 'node:crypto'
-
 import { onDuty } from '../support/staff/duty.ts'
-import { aMember, enterAs } from '../support/member.ts'
-import { enterAsStaff, ofStaff, tablet } from '../support/staff/staff.ts'
+import { aMember, anotherPhone } from '../support/member.ts'
+import { enterAsStaff, saveShop, tablet } from '../support/staff/staff.ts'
 import { freeBed, readyToTan } from '../support/tanning.ts'
 import { expect, test } from '../support/test.ts'
 
-const path = '/api/admin/shops/get'
-
 test.beforeEach(({ studio }) => studio.records.keepHours(1))
 
-test.afterEach(async ({ studio }) => {
-  const owner = await ofStaff(studio)
-  const shop = await owner.ask<object>(path, { shop_id: 1 })
-  const input = { ...shop, operating_mode: 'unstaffed', op_id: randomUUID() }
-  await owner.ask('/api/admin/shops/save', input)
-})
+test.afterEach(({ studio }) => saveShop(studio, { operating_mode: 'unstaffed', identity_check: 'none' }))
 
 test('a studio is set to release each session, and a waiting member goes on once staff have released it', async ({
   page,
@@ -35,9 +26,7 @@ test('a studio is set to release each session, and a waiting member goes on once
   const member = await aMember(studio)
   await readyToTan(studio, member)
   await freeBed(studio, member, 'cwb-1')
-  const phone = await browser.newContext({ baseURL: studio.url, locale: 'zh-HK', timezoneId: 'Asia/Hong_Kong' })
-  await enterAs(phone, member)
-  const beside = await phone.newPage()
+  const beside = await anotherPhone(browser, studio.url, member)
   await beside.goto('device-time?device=cwb-1')
   await expect(beside.getByRole('button', { name: '等待職員放行' })).toHaveAttribute('aria-disabled', 'true')
 
@@ -52,5 +41,5 @@ test('a studio is set to release each session, and a waiting member goes on once
   await beside.getByRole('button', { name: '開始日曬' }).click()
   await expect(beside).toHaveURL(/\/running$/)
   await expect(page.getByText('未有放行。會員未能自行開始。')).toBeVisible()
-  await phone.close()
+  await beside.context().close()
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { arrive, freeDoor, frontDoor, letMemberIn, openAtNight } from '../support/door.ts'
-import { enterAs, stateOf } from '../support/member.ts'
+import { anotherPhone, stateOf } from '../support/member.ts'
 import { signIn } from '../support/steps.ts'
 import { enterAsStaff } from '../support/staff/staff.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
@@ -46,16 +46,14 @@ test('a door that is open for a member says so on another phone, and opens again
   await openDoor(page).click()
   await expect(page.getByRole('heading', { name: '門已打開' })).toBeVisible()
 
-  const other = await browser.newContext({ baseURL: studio.url, locale: 'zh-HK', timezoneId: 'Asia/Hong_Kong' })
-  await enterAs(other, member)
-  const second = await other.newPage()
+  const second = await anotherPhone(browser, studio.url, member)
   await second.goto(door)
   await says(second, '門正為你打開，推門即可入內。再按開門不會另計次數。')
   await openDoor(second).click()
   await expect(second.getByRole('heading', { name: '門已打開' })).toBeVisible()
   const { access } = await member.ask<{ access: object }>('/api/door/info', { lock_id: frontDoor })
   expect(access).toMatchObject({ appointment_id: id, openings_left: 2 })
-  await other.close()
+  await second.context().close()
 })
 
 test('a member with the first time of the day is let in five minutes before the studio opens', async ({

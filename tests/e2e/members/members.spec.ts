@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { aMember, aPhone, book, enterAs, type Member, stateOf } from '../support/member.ts'
 import { uploadElsewhere } from '../support/phone/picture.ts'
 import { persistedOnPhone } from '../support/phone/phone-storage.ts'
-import { cancelShown, signIn } from '../support/steps.ts'
+import { cancelUnsent, signIn } from '../support/steps.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -98,8 +98,7 @@ test('what a member had cancelled is sent while another is signed in, who sees n
   await page.goto(`appointment-result?id=${id}`)
   await storedApp(page)
   await context.setOffline(true)
-  await cancelShown(page)
-  await expect(page.getByText('取消要求會於連線後送出')).toBeVisible()
+  await cancelUnsent(page)
   studio.records.endLoginsOf(first.uid)
   const second = await aMember(studio)
   const login = { userId: second.uid, token: second.token }

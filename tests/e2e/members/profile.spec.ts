@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Page } from '@playwright/test'
 
-import { enterAs, type Member } from '../support/member.ts'
+import { anotherPhone, type Member } from '../support/member.ts'
 import { coloursOf, photoFile, pickPicture, uploadElsewhere } from '../support/phone/picture.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
 import type { Studio } from '../support/studio.ts'
@@ -62,12 +62,10 @@ test('two phones edit without signal: different fields meet, the same field is a
   studio,
 }) => {
   await complete(member, studio)
-  const other = await browser.newContext({ baseURL: studio.url, locale: 'zh-HK', timezoneId: 'Asia/Hong_Kong' })
-  await enterAs(other, member)
-  const second = await other.newPage()
+  const second = await anotherPhone(browser, studio.url, member)
   const phones = [
     { context, page },
-    { context: other, page: second },
+    { context: second.context(), page: second },
   ]
   for (const { page } of phones) {
     await page.goto('my')
@@ -82,7 +80,7 @@ test('two phones edit without signal: different fields meet, the same field is a
   await expect(page.getByText('待傳送，連線後送出。')).toBeHidden()
   await expect.poll(() => profileOf(member)).toMatchObject({ nickname: '第一部', gender: 'male' })
 
-  await other.setOffline(false)
+  await second.context().setOffline(false)
   await expect(second.getByText('資料已在另一部手機更改')).toBeVisible()
   await expect(second.getByText('你的更改：第二部')).toBeVisible()
   await expect(second.getByText('現有：第一部')).toBeVisible()
@@ -101,7 +99,7 @@ test('two phones edit without signal: different fields meet, the same field is a
   for (const { context } of phones) await context.setOffline(false)
   await expect.poll(() => profileOf(member)).toMatchObject({ nickname: '兩部一起', gender: 'male' })
   for (const { page } of phones) await expect(page.getByText('資料已在另一部手機更改')).toBeHidden()
-  await other.close()
+  await second.context().close()
 })
 
 test('a new nickname without signal is shown at once, waits, and reaches the server once', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { enterAs } from '../support/member.ts'
+import { anotherPhone } from '../support/member.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
 import {
   atTheStudio,
@@ -176,15 +176,13 @@ test('a session that was started on one phone is found on another, and can be pa
   await readyToTan(studio, member)
   await page.goto(`device-time?device=${bed}`)
   await startRun(page, studio, bed)
-  const other = await browser.newContext({ baseURL: baseURL ?? '', locale: 'zh-HK', timezoneId: 'Asia/Hong_Kong' })
-  await enterAs(other, member)
-  const otherPage = await other.newPage()
+  const otherPage = await anotherPhone(browser, baseURL ?? '', member)
   await otherPage.goto(`device-time?device=${bed}`)
   await expect(otherPage).toHaveURL(/\/running$/)
   await isRunning(otherPage)
   await pause(otherPage)
   await isPaused(page)
-  await other.close()
+  await otherPage.context().close()
 })
 
 test('a session needs no pointer', async ({ page, member, studio }) => {

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 
-import type { BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 import type { Studio } from './studio.ts'
 
@@ -57,6 +57,13 @@ export async function enterAs(context: BrowserContext, { uid, token }: Member): 
     },
     [uid, token] as const,
   )
+}
+
+/** Another phone of a member, with a page that shows nothing yet. */
+export async function anotherPhone(browser: Browser, url: string, member: Member): Promise<Page> {
+  const phone = await browser.newContext({ baseURL: url, locale: 'zh-HK', timezoneId: 'Asia/Hong_Kong' })
+  await enterAs(phone, member)
+  return await phone.newPage()
 }
 
 /** Books the first free time of a bed, some days from now; later where earlier tests have filled that day. */

@@ -31,3 +31,9 @@ export async function cancelShown(page: Page): Promise<void> {
   await page.getByRole('button', { name: '取消預約' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '取消預約' }).click()
 }
+
+/** The same where nothing reaches the server: the page says that it will be sent. */
+export async function cancelUnsent(page: Page): Promise<void> {
+  await cancelShown(page)
+  await expect(page.getByText('取消要求會於連線後送出')).toBeVisible()
+}

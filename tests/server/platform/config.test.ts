@@ -70,11 +70,14 @@ test('the name and the password in the address of a broker leave the address', (
   })
 })
 
-test.each(['', 'mqtt://broker.example.com'])('authorities of a broker without TLS are refused, with MQTT_URL "%s"', (url) => {
-  expect(() => readConfig({ MQTT_URL: url, MQTT_CA_FILE: '/etc/authorities.pem' })).toThrow(
-    'MQTT_CA_FILE is for a broker with TLS',
-  )
-})
+test.each(['', 'mqtt://broker.example.com'])(
+  'authorities of a broker without TLS are refused, with MQTT_URL "%s"',
+  (url) => {
+    expect(() => readConfig({ MQTT_URL: url, MQTT_CA_FILE: '/etc/authorities.pem' })).toThrow(
+      'MQTT_CA_FILE is for a broker with TLS',
+    )
+  },
+)
 
 test('paying online is switched on by two keys, and needs an address to lead back to', () => {
   expect(readConfig({}).stripe).toBeUndefined()

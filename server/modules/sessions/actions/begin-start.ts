@@ -9,12 +9,10 @@ import type { IdentityDocument } from '#src/domain/shops/identity-check.ts'
 import { type Refusal, refuse } from '#src/contract/outcome.ts'
 import type { BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
 
-import type { StaffAccess } from '#server/http/caller.ts'
 import type { ShownProof } from '#server/modules/doors/actions/asked-proof.ts'
 import { doorProof, proofFlaw } from '#server/modules/doors/rules/presence-proof.ts'
 import { linesOf } from '#server/modules/sessions/rules/session-effects.ts'
 import { requestSession } from '#server/modules/sessions/rules/session.ts'
-import type { ClaimLimit } from '#server/modules/sessions/rules/start-claims.ts'
 import { type NotStartable, type StartFacts, whyNotStart } from '#server/modules/sessions/rules/start.ts'
 import { visitToStart } from '#server/modules/appointments/rules/visit.ts'
 import { type BedRules, readBedRules, readExposure, restsUntil } from '#server/modules/beds/store/bed-rules.ts'
@@ -25,17 +23,17 @@ import { markVisited } from '#server/modules/doors/store/door-visits.ts'
 import { selectCardForUpdate, writeSessionLines } from '#server/modules/cards/store/ledger.ts'
 import { addIdentityCheck } from '#server/modules/members/store/identity-checks.ts'
 import { type LoginOfStaff, readStaffAccess } from '#server/modules/members/store/logins.ts'
-import { selectMemberForUpdate, type MemberRow } from '#server/modules/members/store/members.ts'
+import { selectMemberForUpdate } from '#server/modules/members/store/members.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { insertSession, noteEvent, findOpenSession, type SessionRow } from '#server/modules/sessions/store/sessions.ts'
-import { type ChainRules, readChainSettings } from '#server/modules/chain/store/settings.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { readClaimLimit } from '#server/modules/sessions/store/start-claims.ts'
-import { listVisitsAround, readStartContext, type StartContext } from '#server/modules/sessions/store/start-facts.ts'
+import { listVisitsAround, readStartContext } from '#server/modules/sessions/store/start-facts.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 import { toBookingLimit } from './booking-limit.ts'
 import { readStartProof } from './start-proof.ts'
 import { missingIdentity } from './identity-for.ts'
-import { type NeededRelease, releaseFor, takeRelease } from './release-for.ts'
+import { releaseFor, takeRelease } from './release-for.ts'
 
 export type StartRefusal = Refusal<RefusalOf<typeof startSession>>
 
@@ -70,7 +68,6 @@ export async function beginStart(tx: Tx, input: StartInput, now: Instant): Promi
   const context = await readStartContext(tx, { memberUid, shopId: device.shopId, deviceId: device.deviceId })
   const staff = await readStaffAccess(tx, input.caller, device.shopId, now)
   const needed = await releaseFor(tx, { memberUid, staff, ...device, ...context }, now)
-  const { riskVersion } = legal
   const identity = await missingIdentity(tx, {
     memberUid,
     identityCheck: context.identityCheck,
@@ -93,23 +90,26 @@ export async function beginStart(tx: Tx, input: StartInput, now: Instant): Promi
     },
     now,
   )
-  const facts = await readFacts(tx, {
+  const why = whyNotStart({
+    now,
     member,
     staff,
-    device,
-    bedRules,
-    visits,
-    context,
-    rules,
-    riskVersion,
-    identity,
-    needed,
-    proof,
+    isPresenceNeeded: proof.isPresenceNeeded,
+    appointments: visits,
+    ...context,
+    isReleased: needed.release === 'given',
+    flaw: proofFlaw(proof),
+    riskVersion: legal.riskVersion,
+    isIdentityMissing: identity !== undefined,
+    minGapHours: Math.max(rules.minGapHours, bedRules.limits.gapHours ?? 0),
+    device: await within(tx, { memberUid, device, bedRules, input, now }),
+    bedState: await restingOr(tx, { memberUid, bedRules, now }, input.bedStateOf(device.deviceId)),
+    transport: body.transport,
+    minutes: body.minutes,
+    release: needed.release,
     claim,
-    input,
-    now,
+    isCardUsable: await canPay(tx, { memberUid, cardId: body.cardId }, device, now),
   })
-  const why = whyNotStart(facts)
   if (why) return refuseStart(why)
 
   const visit = visitToStart(visits, earlyLimitMs, now)
@@ -153,73 +153,19 @@ export async function beginStart(tx: Tx, input: StartInput, now: Instant): Promi
   return row
 }
 
-interface Asked {
-  member: MemberRow
-  staff: StaffAccess
-  device: BedRow
+interface Rested {
+  memberUid: string
   bedRules: BedRules
-  visits: StartFacts['appointments']
-  context: StartContext
-  rules: ChainRules
-  riskVersion: string
-  identity: Awaited<ReturnType<typeof missingIdentity>>
-  needed: NeededRelease
-  proof: Awaited<ReturnType<typeof readStartProof>>
-  claim: ClaimLimit | undefined
-  input: StartInput
   now: Instant
 }
-
-async function readFacts(
-  tx: Tx,
-  {
-    member,
-    staff,
-    device,
-    bedRules,
-    visits,
-    context,
-    rules,
-    riskVersion,
-    identity,
-    needed,
-    proof,
-    claim,
-    input,
-    now,
-  }: Asked,
-): Promise<StartFacts> {
-  return {
-    now,
-    member,
-    staff,
-    isPresenceNeeded: proof.isPresenceNeeded,
-    appointments: visits,
-    ...context,
-    isReleased: needed.release === 'given',
-    flaw: proofFlaw(proof),
-    riskVersion,
-    isIdentityMissing: identity !== undefined,
-    minGapHours: Math.max(rules.minGapHours, bedRules.limits.gapHours ?? 0),
-    device: await within(tx, { member, device, bedRules, input, now }),
-    bedState: await restingOr(tx, { member, bedRules, now }, input.bedStateOf(device.deviceId)),
-    transport: input.body.transport,
-    minutes: input.body.minutes,
-    release: needed.release,
-    claim,
-    isCardUsable: await canPay(tx, { memberUid: member.uid, cardId: input.body.cardId }, device, now),
-  }
-}
-
-type Rested = Pick<Asked, 'member' | 'bedRules' | 'now'>
 
 /** The bed with the minutes that this member may have on it now. */
 async function within(
   tx: Tx,
-  { member, device, bedRules, input, now }: Rested & Pick<Asked, 'device' | 'input'>,
+  { memberUid, device, bedRules, input, now }: Rested & { device: BedRow; input: StartInput },
 ): Promise<StartFacts['device']> {
   const { minMinutes, maxMinutes } = bedRules
-  const exposure = await readExposure(tx, bedRules, member.uid, now)
+  const exposure = await readExposure(tx, bedRules, memberUid, now)
   const cap = exposure?.minutes[input.body.intensity] ?? maxMinutes
   return { enabled: device.enabled, minMinutes, maxMinutes: Math.min(maxMinutes, cap) }
 }
@@ -227,11 +173,11 @@ async function within(
 /** A bed that is being aired after another member counts as cooling. */
 async function restingOr(
   tx: Tx,
-  { member, bedRules, now }: Rested,
+  { memberUid, bedRules, now }: Rested,
   state: StartFacts['bedState'],
 ): Promise<StartFacts['bedState']> {
   if (state !== 'ready' && state !== 'offline') return state
-  const until = await restsUntil(tx, bedRules, member.uid, now)
+  const until = await restsUntil(tx, bedRules, memberUid, now)
   return until !== null && until > now ? 'cooling' : state
 }
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import type { BrowserContext } from '@playwright/test'
 
 import { aMember, enterAs, type Member } from '../member.ts'
@@ -28,6 +30,13 @@ export async function enterAsStaff(context: BrowserContext, studio: Studio, leve
   const member = await ofStaff(studio, level)
   await enterAs(context, member)
   return member
+}
+
+/** Changes some settings of the first studio, as its owner does on its page. */
+export async function saveShop(studio: Studio, changes: object): Promise<void> {
+  const owner = await ofStaff(studio)
+  const shop = await owner.ask<object>('/api/admin/shops/get', { shop_id: 1 })
+  await owner.ask('/api/admin/shops/save', { ...shop, ...changes, op_id: randomUUID() })
 }
 
 /** A counter tablet lying on its side. */

@@ -1,17 +1,41 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
+import { probe } from '#src/client/outbox/connection.ts'
+import { Button } from '#src/ui/forms/button.tsx'
 import { failureOf } from '#src/client/http/call-api.ts'
 import { keepAnswer } from '#src/client/http/persisted-query.ts'
 import { cancelOrder, orderQuery, ordersKey } from '#src/client/api/orders.ts'
 import { isRecord } from '#src/lib/parse-json.ts'
 import { ask } from '#src/ui/overlays/ask.ts'
-import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
+import { IconAlert, IconOffline } from '#src/ui/pictures/icons-critical.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
+interface CancelOrderProps {
+  orderId: string
+  isOffline: boolean
+  onCancelled: () => void
+}
+
+/** The button that takes an order back. */
+export function CancelOrder({ orderId, isOffline, onCancelled }: CancelOrderProps) {
+  const { isBusy, cancel } = useCancelOrder(orderId, onCancelled)
+  return (
+    <Button
+      kind="danger"
+      state={isBusy ? 'busy' : isOffline ? 'disabled' : 'ready'}
+      icon={isOffline && <IconOffline size={20} />}
+      onClick={cancel}
+      onDisabledClick={() => void probe()}
+    >
+      <Trans>Cancel order</Trans>
+    </Button>
+  )
+}
+
 /** Takes an order back after asking; whatever the studio says of it then is shown. */
-export function useCancelOrder(orderId: string, onCancelled: () => void) {
+function useCancelOrder(orderId: string, onCancelled: () => void) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
