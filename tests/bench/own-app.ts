@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { startStudio, type Studio } from '../e2e/support/studio.ts'
+import { startServer, type TestServer } from '../e2e/support/server.ts'
 import type { Subject } from './yardsticks.ts'
 
 export const ownName = 'quarter-sun'
@@ -8,7 +8,7 @@ const member = { area_code: '852', phone: '51000001' }
 
 /** Our real server on a fresh demo chain, with the demo member signed in, as the harness wants to know it. */
 export async function startOwnApp(): Promise<{ subject: Subject; stop: () => Promise<void> }> {
-  const server = await startStudio()
+  const server = await startServer()
   const subject = {
     name: ownName,
     // The server runs already, so the harness has nothing to start.
@@ -24,7 +24,7 @@ export async function startOwnApp(): Promise<{ subject: Subject; stop: () => Pro
 }
 
 /** What the phone of a signed-in member holds; without it the second tab leads to the login screen. */
-async function signIn(server: Studio): Promise<Record<string, string>> {
+async function signIn(server: TestServer): Promise<Record<string, string>> {
   const { request_id } = await call<{ request_id: string }>(server, 'getsmscode', member)
   const code = await codeOf(server)
   const login = await call<{ token: string; uid: string; role: string }>(server, 'phoneLogin', {
@@ -36,7 +36,7 @@ async function signIn(server: Studio): Promise<Record<string, string>> {
 }
 
 /** The line with the code may come a moment after the answer. */
-async function codeOf(server: Studio): Promise<string> {
+async function codeOf(server: TestServer): Promise<string> {
   for (let tries = 0; tries < 50; tries++) {
     const code = await server.codeFor(member.phone).catch(() => undefined)
     if (code) return code
@@ -45,7 +45,7 @@ async function codeOf(server: Studio): Promise<string> {
   throw new Error('The server sent no code within 5 s')
 }
 
-async function call<T>(server: Studio, verb: string, body: Record<string, string>): Promise<T> {
+async function call<T>(server: TestServer, verb: string, body: Record<string, string>): Promise<T> {
   const response = await fetch(new URL(`/api/user/${verb}`, server.url), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 
 import { serveSources } from '../../build/development.ts'
 import { sqliteEngine } from '../support/engines.ts'
-import { studio } from '../support/studio.ts'
+import { openServer } from '../support/open-server.ts'
 
 test('in development one port serves the page, its sources, hot updates and the calls', async () => {
-  const { app, post } = await studio(sqliteEngine)
+  const { app, post } = await openServer(sqliteEngine)
   await serveSources(app)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 

@@ -13,7 +13,7 @@ import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Engine } from './engines.ts'
 import { addVisit, aPackage, type SignedIn } from './fixtures.ts'
 import { staffSetup } from './staff/staff-setup.ts'
-import { hour } from './studio.ts'
+import { hour } from './open-server.ts'
 
 export type ListSetup = Awaited<ReturnType<typeof listSetup>>
 

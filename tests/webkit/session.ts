@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { agree, aMember, book, type Member } from '../e2e/support/member.ts'
-import { startStudio, type Studio } from '../e2e/support/studio.ts'
+import { startServer, type TestServer } from '../e2e/support/server.ts'
 import { type FaultProxy, startFaultProxy } from '../support/net/fault-proxy.ts'
 import { startWebKit, type WebKit } from './driver.ts'
 
@@ -15,7 +15,7 @@ import { startWebKit, type WebKit } from './driver.ts'
 const bed = 'cwb-1'
 
 interface Scene {
-  studio: Studio
+  server: TestServer
   line: FaultProxy
   member: Member
   phone: WebKit
@@ -31,15 +31,15 @@ const steps: [name: string, act: (scene: Scene) => Promise<void>][] = [
   ['the end is shown once the studio has said it, and one time is used', finish],
 ]
 
-const studio = await startStudio()
-const line = await startFaultProxy(studio.url)
+const server = await startServer()
+const line = await startFaultProxy(server.url)
 const phone = await startWebKit()
 let failed = 0
 try {
   say(phone.name)
-  const member = await aMember(studio)
+  const member = await aMember(server)
   for (const [name, act] of steps) {
-    await act({ studio, line, member, phone })
+    await act({ server, line, member, phone })
     say(`  ok  ${name}`)
   }
 } catch (error) {
@@ -50,13 +50,13 @@ try {
 } finally {
   await phone.close()
   await line.close()
-  await studio.remove()
+  await server.remove()
 }
 process.exitCode = failed
 
-async function arrive({ studio, line, member, phone }: Scene): Promise<void> {
-  studio.records.giveCard(member.uid, 10)
-  studio.records.letItBegin((await book(member)).appointment_id)
+async function arrive({ server, line, member, phone }: Scene): Promise<void> {
+  server.records.giveCard(member.uid, 10)
+  server.records.letItBegin((await book(member)).appointment_id)
   await agree(member)
   await phone.open(line.url)
   await phone.run(`localStorage.setItem('userId', '${member.uid}'); localStorage.setItem('token', '${member.token}');
@@ -73,17 +73,17 @@ async function offer({ line, phone }: Scene): Promise<void> {
   assert.equal((await phone.words()).includes('啟動方式'), false)
 }
 
-async function start({ studio, phone }: Scene): Promise<void> {
-  await studio.simulator(bed, 'speed', 1)
+async function start({ server, phone }: Scene): Promise<void> {
+  await server.simulator(bed, 'speed', 1)
   await phone.press('開始日曬')
   await phone.sees('亮燈倒數')
   assert.match(await phone.run('return location.pathname'), /\/running$/)
 }
 
-async function lampsOn({ studio, phone }: Scene): Promise<void> {
-  await studio.simulator(bed, 'speed', 30)
+async function lampsOn({ server, phone }: Scene): Promise<void> {
+  await server.simulator(bed, 'speed', 30)
   await phone.sees('剩餘時間')
-  await studio.simulator(bed, 'speed', 1)
+  await server.simulator(bed, 'speed', 1)
   assert.match(await phone.words(), /0\d:\d\d/)
 }
 
@@ -105,14 +105,14 @@ async function reloadCutOff({ line, phone }: Scene): Promise<void> {
   line.become('pass')
 }
 
-async function finish({ studio, member, phone }: Scene): Promise<void> {
-  await studio.simulator(bed, 'speed', 1000)
+async function finish({ server, member, phone }: Scene): Promise<void> {
+  await server.simulator(bed, 'speed', 1000)
   await phone.sees('日曬完成', 90_000)
   await phone.sees('9 次')
-  assert.deepEqual(studio.records.sessions(member.uid), [
+  assert.deepEqual(server.records.sessions(member.uid), [
     { state: 'ended', endReason: 'completed', settled: 'used', minutes: 10 },
   ])
-  assert.equal(studio.records.timesLeft(member.uid), 9)
+  assert.equal(server.records.timesLeft(member.uid), 9)
 }
 
 function say(text: string): void {

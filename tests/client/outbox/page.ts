@@ -3,15 +3,15 @@ import { onTestFinished, vi } from 'vitest'
 
 import { sqliteEngine } from '../../support/engines.ts'
 import type { SignedIn } from '../../support/fixtures.ts'
-import { studio } from '../../support/studio.ts'
+import { openServer } from '../../support/open-server.ts'
 
 export type Line = 'up' | 'cut' | 'answers-lost' | 'captive-portal' | 'busy'
 
 /** The real server behind a line that a test can spoil, and a browser that can open the app again and again. */
-export async function aPhone(options: Parameters<typeof studio>[1] = {}) {
+export async function aPhone(options: Parameters<typeof openServer>[1] = {}) {
   globalThis.indexedDB = new IDBFactory()
   localStorage.clear()
-  const there = await studio(sqliteEngine, options)
+  const there = await openServer(sqliteEngine, options)
   const line = { state: 'up' as Line, calls: [] as string[] }
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (line.state === 'cut') throw new TypeError('Failed to fetch')

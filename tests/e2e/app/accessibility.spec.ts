@@ -13,10 +13,10 @@ test.use({ bypassCSP: true })
 test('every screen speaks its own language, can be used without seeing, and read with weak eyes, by day and by night', async ({
   page,
   member,
-  studio,
+  server,
 }) => {
   test.setTimeout(900_000)
-  await liveALittle(member, studio)
+  await liveALittle(member, server)
   const complaints: string[] = []
   for (const sight of sights.filter(({ isPublic }) => !isPublic)) complaints.push(...(await barriersAt(page, sight)))
   expect(complaints).toEqual([])
@@ -63,9 +63,9 @@ test('a booking needs no pointer', async ({ page, member }) => {
 test('every stop of the Tab key on home is in sight and shows that it has the focus', async ({
   page,
   member,
-  studio,
+  server,
 }) => {
-  await liveALittle(member, studio)
+  await liveALittle(member, server)
   await page.goto('')
   await expect(page.locator('[data-state=booked]')).toBeVisible()
   const stops = new Set<string>()

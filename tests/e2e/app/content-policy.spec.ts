@@ -1,7 +1,7 @@
 import { test as bare } from '@playwright/test'
 
 import { enterAsStaff } from '../support/staff/staff.ts'
-import { startStudio } from '../support/studio.ts'
+import { startServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
 test('page and worker carry the strict policy; scripts keep for ever, and a missing one is no page', async ({
@@ -37,30 +37,30 @@ test('no element of the page carries code of its own', async ({ page }) => {
 bare(
   'what the policy stops reaches the server, so that silence means that nothing was stopped',
   async ({ page, context }) => {
-    const studio = await startStudio()
+    const server = await startServer()
     try {
-      await page.goto(studio.url)
+      await page.goto(server.url)
       await page.evaluate(() => {
         const picture = document.createElement('img')
         picture.src = 'https://elsewhere.invalid/picture.png'
         document.body.append(picture)
       })
-      await expect.poll(() => studio.policyReports().length).toBeGreaterThan(0)
+      await expect.poll(() => server.policyReports().length).toBeGreaterThan(0)
 
-      await enterAsStaff(context, studio)
-      await page.goto(new URL('admin/users', studio.url).href)
+      await enterAsStaff(context, server)
+      await page.goto(new URL('admin/users', server.url).href)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const before = studio.policyReports().length
+      const before = server.policyReports().length
       await page.evaluate(() => {
         const script = document.createElement('script')
         script.append('window.planted = true')
         document.body.append(script)
       })
       const stopped = [expect.stringMatching(/require-trusted-types-for.*admin\/users/)]
-      await expect.poll(() => studio.policyReports().slice(before)).toEqual(stopped)
+      await expect.poll(() => server.policyReports().slice(before)).toEqual(stopped)
       expect(await page.evaluate(() => 'planted' in window)).toBe(false)
     } finally {
-      await studio.remove()
+      await server.remove()
     }
   },
 )

@@ -4,7 +4,7 @@ import { aMember, enterAs, type Member } from '../support/member.ts'
 import { addressOf, staffFaces, staffPages } from '../support/staff/staff-sights.ts'
 import { enterAsStaff, tablet } from '../support/staff/staff.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
-import type { Studio } from '../support/studio.ts'
+import type { TestServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 import { liveALittle, sights } from '../support/walk.ts'
 
@@ -36,29 +36,29 @@ function ofOneThing(): string[] {
 }
 
 for (const [when, spoil] of Object.entries(studios)) {
-  test(`every screen of a member has its heading, ${when}`, async ({ context, page, studio }) => {
-    const member = await aMember(studio)
-    await liveALittle(member, studio)
+  test(`every screen of a member has its heading, ${when}`, async ({ context, page, server }) => {
+    const member = await aMember(server)
+    await liveALittle(member, server)
     await enterAs(context, member)
     await spoil(context)
     expect(await withoutHeading(page, memberPaths)).toEqual([])
   })
 
-  test(`every page of the staff has its heading, ${when}`, async ({ context, page, studio }) => {
+  test(`every page of the staff has its heading, ${when}`, async ({ context, page, server }) => {
     await page.setViewportSize(tablet)
-    const paths = await staffPaths(context, studio)
+    const paths = await staffPaths(context, server)
     await spoil(context)
     expect(await withoutHeading(page, paths)).toEqual([])
   })
 }
 
-test('every screen of a new member has its heading, with nothing on it', async ({ context, page, studio }) => {
-  await enterAs(context, await aMember(studio))
+test('every screen of a new member has its heading, with nothing on it', async ({ context, page, server }) => {
+  await enterAs(context, await aMember(server))
   expect(await withoutHeading(page, memberPaths)).toEqual([])
 })
 
-test('every screen and every page of the staff has its heading without signal', async ({ context, page, studio }) => {
-  const paths = await staffPaths(context, studio)
+test('every screen and every page of the staff has its heading without signal', async ({ context, page, server }) => {
+  const paths = await staffPaths(context, server)
   await page.goto('admin/dashboard')
   await storedApp(page, { withStaff: true })
   await page.goto('')
@@ -72,9 +72,9 @@ test('what everybody may see has its heading', async ({ page }) => {
   expect(await withoutHeading(page, [...new Set(paths)])).toEqual([])
 })
 
-async function staffPaths(context: BrowserContext, studio: Studio): Promise<string[]> {
-  await enterAsStaff(context, studio)
-  const member: Member = await aMember(studio)
+async function staffPaths(context: BrowserContext, server: TestServer): Promise<string[]> {
+  await enterAsStaff(context, server)
+  const member: Member = await aMember(server)
   return [...staffPages, ...staffFaces].map((path) => addressOf(path, member))
 }
 

@@ -18,7 +18,7 @@ interface Manifest {
   categories: string[]
 }
 
-test('Chromium finds nothing that keeps the app off the home screen', async ({ studio }) => {
+test('Chromium finds nothing that keeps the app off the home screen', async ({ server }) => {
   const profile = await mkdtemp(join(tmpdir(), 'install-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findBrowser(),
@@ -26,7 +26,7 @@ test('Chromium finds nothing that keeps the app off the home screen', async ({ s
   })
   try {
     const page = await context.newPage()
-    await page.goto(studio.url)
+    await page.goto(server.url)
     await page.evaluate(() => navigator.serviceWorker.ready)
     const devtools = await context.newCDPSession(page)
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')

@@ -6,13 +6,13 @@ import { expect, test } from '../support/test.ts'
 
 test('a newcomer signs in with the code, chooses a studio, books, finds the booking and cancels it', async ({
   page,
-  studio,
+  server,
 }) => {
   const phone = aPhone()
   await page.goto('')
   await page.getByRole('link', { name: '登入' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')
-  await signIn(page, studio, phone)
+  await signIn(page, server, phone)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('完善資料')
   await page.getByRole('button', { name: '略過' }).click()
 
@@ -29,7 +29,7 @@ test('a newcomer signs in with the code, chooses a studio, books, finds the book
   await page.getByRole('button', { name: '確認預約' }).click()
   await expect(page.getByRole('heading', { name: '預約成功' })).toBeVisible()
 
-  const member = memberOf(studio, { phone, ...(await loginOf(page)) })
+  const member = memberOf(server, { phone, ...(await loginOf(page)) })
   const id = new URL(page.url()).searchParams.get('id') ?? ''
   expect(await stateOf(member, id)).toBe('booked')
 
@@ -45,8 +45,8 @@ test('a newcomer signs in with the code, chooses a studio, books, finds the book
   await cancelShown(page)
   await expect(page.getByRole('heading', { name: '已取消預約' })).toBeVisible()
   expect(await stateOf(member, id)).toBe('cancelled')
-  expect(studio.records.appointment(id)).toMatchObject({ state: 'cancelled', rev: 2 })
-  expect(studio.records.holdsItsSlot(id)).toBe(false)
+  expect(server.records.appointment(id)).toMatchObject({ state: 'cancelled', rev: 2 })
+  expect(server.records.holdsItsSlot(id)).toBe(false)
   await page.getByRole('button', { name: '返回' }).click()
   await expect(record).toContainText('已取消')
 })

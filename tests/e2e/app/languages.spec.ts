@@ -6,13 +6,13 @@ import { liveALittle, look, type Sight, sights } from '../support/walk.ts'
 
 // The walk in Chinese of Hong Kong is made by the examiner, who looks at the same screens.
 for (const language of ['zh-CN', 'en-US'] as const) {
-  test(`in ${ownNames[language]} no screen says a word of another language`, async ({ page, member, studio }) => {
+  test(`in ${ownNames[language]} no screen says a word of another language`, async ({ page, member, server }) => {
     test.setTimeout(900_000)
     const hear = async (sight: Sight) => {
       await look(page, sight)
       await expectOwnWords(page, sight.name, language)
     }
-    await liveALittle(member, studio)
+    await liveALittle(member, server)
     await page.goto('')
     await switchTo(page, language)
     for (const sight of sights.filter(({ isPublic }) => !isPublic)) await hear(sight)

@@ -63,11 +63,11 @@ test('home opens while the server is down, and says so although the phone believ
   context,
   page,
   member,
-  studio,
+  server,
 }) => {
   const { appointment_time: when } = await book(member)
   await visitOnce(page)
-  await studio.kill()
+  await server.kill()
   const cold = await context.newPage()
   await cold.goto('')
   await expect(cold.getByText('我的預約')).toBeVisible()
@@ -75,7 +75,7 @@ test('home opens while the server is down, and says so although the phone believ
   await expect(cold.getByText('目前離線')).toBeVisible()
   expect(await cold.evaluate(() => navigator.onLine)).toBe(true)
 
-  await studio.restart()
+  await server.restart()
   await expect(cold.getByText('已重新連線')).toBeVisible()
   await expect(cold.getByText('目前離線')).toBeHidden()
 })
@@ -98,23 +98,23 @@ test('home opens at once from what the phone has kept while the line takes every
 test('the address without its last slash leads to the app, also while the server is down', async ({
   context,
   page,
-  studio,
+  server,
 }) => {
-  const bare = studio.url.replace(/\/$/, '')
+  const bare = server.url.replace(/\/$/, '')
   await page.goto(bare)
-  await expect(page).toHaveURL(studio.url)
+  await expect(page).toHaveURL(server.url)
   await storedApp(page)
-  await studio.kill()
+  await server.kill()
   const cold = await context.newPage()
   await cold.goto(bare)
-  await expect(cold).toHaveURL(studio.url)
+  await expect(cold).toHaveURL(server.url)
   await expect(cold.getByRole('heading', { level: 1 })).toContainText('主頁')
-  await studio.restart()
+  await server.restart()
 })
 
-test('what a signed-in phone shows offline comes back with its age', async ({ browser, studio }) => {
-  const context = await browser.newContext({ baseURL: studio.url })
-  const member = await aMember(studio)
+test('what a signed-in phone shows offline comes back with its age', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url })
+  const member = await aMember(server)
   await enterAs(context, member)
   const page = await context.newPage()
   await page.goto('appointment-record')

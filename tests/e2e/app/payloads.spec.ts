@@ -84,11 +84,11 @@ const terms = {
 
 const isTag = (text: string) => !text.includes(',')
 
-test('three hundred hostile texts are shown as texts, to staff and to members', async ({ page, context, studio }) => {
+test('three hundred hostile texts are shown as texts, to staff and to members', async ({ page, context, server }) => {
   test.setTimeout(900_000)
   expect(new Set(payloads).size).toBe(300)
-  const owner = await enterAsStaff(context, studio)
-  const guest = await aMember(studio)
+  const owner = await enterAsStaff(context, server)
+  const guest = await aMember(server)
   await guest.ask('/api/user/editProfile', { nickname: '<img src=x onerror=alert(1)>', op_id: randomUUID() })
   await fill(owner)
   const ran = await watchForScripts(page)
@@ -96,7 +96,7 @@ test('three hundred hostile texts are shown as texts, to staff and to members', 
   // As many as the page of one member shows.
   for (let from = 0; from < payloads.length; from += 50) {
     const written = payloads.slice(from, from + 50)
-    const noted = await aMember(studio)
+    const noted = await aMember(server)
     for (const text of written) {
       await owner.ask('/api/admin/user/note', { member_uid: noted.uid, text, op_id: randomUUID() })
     }
@@ -136,8 +136,8 @@ test('three hundred hostile texts are shown as texts, to staff and to members', 
   expect(await ran()).toEqual([])
 })
 
-test('no hostile address can be saved', async ({ context, studio }) => {
-  const owner = await enterAsStaff(context, studio)
+test('no hostile address can be saved', async ({ context, server }) => {
+  const owner = await enterAsStaff(context, server)
   const shop = await owner.ask<object>('/api/admin/shops/get', { shop_id: 2 })
   const saved: string[] = []
   const honest = 'https://maps.example.com/?q=1'

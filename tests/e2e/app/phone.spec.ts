@@ -17,7 +17,7 @@ for (const language of ['zh-HK', 'zh-CN', 'en-US'] as const) {
     page,
     context,
     request,
-    studio,
+    server,
   }) => {
     const { shortcuts } = (await (await request.get(`manifest.${language}.webmanifest`)).json()) as Manifest
     await page.addInitScript((chosen) => localStorage.setItem('user_language', chosen), language)
@@ -26,7 +26,7 @@ for (const language of ['zh-HK', 'zh-CN', 'en-US'] as const) {
       await expect(page, 'signed out').toHaveURL(new RegExp(`/hk/login\\?next=`))
       expect(new URL(page.url()).searchParams.get('next')).toBe(url.replace('/hk', ''))
     }
-    const member = await aMember(studio)
+    const member = await aMember(server)
     await book(member)
     await enterAs(context, member)
     for (const [index, { url }] of shortcuts.entries()) {
@@ -38,9 +38,9 @@ for (const language of ['zh-HK', 'zh-CN', 'en-US'] as const) {
   })
 }
 
-test('a shortcut goes on where it led, once the member has signed in', async ({ page, studio }) => {
+test('a shortcut goes on where it led, once the member has signed in', async ({ page, server }) => {
   await page.goto('appointment-result?from=last')
-  await signIn(page, studio, aPhone())
+  await signIn(page, server, aPhone())
   await expect(page).toHaveURL(/appointment-result\?from=last|settings\?next=/)
 })
 
@@ -64,7 +64,7 @@ test('an appointment is shared with its place and time, where the browser can', 
 
 test('the phone is asked to keep what the app stores when a member signs in, and not before', async ({
   page,
-  studio,
+  server,
 }) => {
   await page.addInitScript(() => {
     navigator.storage.persist = async () => {
@@ -76,7 +76,7 @@ test('the phone is asked to keep what the app stores when a member signs in, and
   await page.goto('login')
   await expect(page.getByLabel('手機號碼')).toBeVisible()
   expect(await asked()).toBeNull()
-  await signIn(page, studio, aPhone())
+  await signIn(page, server, aPhone())
   await expect.poll(asked).toBe('yes')
 })
 
@@ -84,10 +84,10 @@ for (const [error, text] of [
   ['QuotaExceededError', '手機儲存空間已滿'],
   ['SecurityError', '此瀏覽器不容許保存資料'],
 ] as const) {
-  test(`a phone that answers with ${error} is told what that means`, async ({ page, studio }) => {
+  test(`a phone that answers with ${error} is told what that means`, async ({ page, server }) => {
     await refuseToStore(page, error)
     await page.goto('login?next=%2Fmy')
-    await signIn(page, studio, aPhone())
+    await signIn(page, server, aPhone())
     await page
       .getByRole('link', { name: '我的', exact: true })
       .or(page.getByRole('button', { name: '略過' }))

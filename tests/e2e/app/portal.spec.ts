@@ -5,7 +5,7 @@ import { startFaultProxy } from '../../support/net/fault-proxy.ts'
 import { aMember, enterAs } from '../support/member.ts'
 import { copyProject } from '../support/phone/other-version.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
-import { startStudio } from '../support/studio.ts'
+import { startServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 import { lookForVersion, newVersionWaits, versionOf } from '../support/phone/versions.ts'
 
@@ -52,15 +52,15 @@ test('the same while a new version is stored leaves the old one, and the next tr
   page,
 }) => {
   const project = await copyProject()
-  const studio = await startStudio(project.root)
-  const line = await startFaultProxy(studio.url)
+  const server = await startServer(project.root)
+  const line = await startFaultProxy(server.url)
   try {
-    await enterAs(context, await aMember(studio))
+    await enterAs(context, await aMember(server))
     const older = await versionOf(page, line.url)
     await storedApp(page)
     await project.buildVersion('9.9.9')
-    await studio.kill()
-    await studio.restart()
+    await server.kill()
+    await server.restart()
 
     for (const wrong of wrongAnswers) {
       await test.step(wrong, async () => {
@@ -87,7 +87,7 @@ test('the same while a new version is stored leaves the old one, and the next tr
     await staysAt('9.9.9', context.newPage(), line)
   } finally {
     await line.close()
-    await studio.remove()
+    await server.remove()
     await project.remove()
   }
 })

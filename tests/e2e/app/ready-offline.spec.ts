@@ -10,9 +10,9 @@ test('what a visit needs is stored before the rest of the app, and Me says when 
   page,
   context,
   line,
-  studio,
+  server,
 }) => {
-  await enterAs(context, await aMember(studio))
+  await enterAs(context, await aMember(server))
   await page.goto(line.url)
   // Only what is asked for after the page itself is slow, as the parts of the app are.
   line.slowDown(100)
@@ -60,10 +60,10 @@ test('with a booking ahead, home alone makes the whole visit readable without a 
   page,
   context,
   line,
-  studio,
+  server,
 }) => {
-  const member = await aMember(studio)
-  studio.records.giveCard(member.uid, 7)
+  const member = await aMember(server)
+  server.records.giveCard(member.uid, 7)
   await agree(member)
   const { appointment_id: id, appointment_time: when } = await book(member)
   const { door_ids: doors } = await member.ask<{ door_ids: string[] }>('/api/user/appointmentDetail', {

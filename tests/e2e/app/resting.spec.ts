@@ -12,10 +12,10 @@ test('after a session home says until when the skin rests, also without a signal
   page,
   context,
   member,
-  studio,
+  server,
 }) => {
   const startedAt = Date.now() - 3 * hour
-  studio.records.giveHistory(member.uid, {
+  server.records.giveHistory(member.uid, {
     times: 5,
     boughtAt: startedAt - hour,
     sessions: [{ startedAt, minutes: 10 }],

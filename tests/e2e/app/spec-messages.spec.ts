@@ -17,9 +17,9 @@ test.beforeEach(() => pointCameraAt(undefined))
 
 for (const language of languages) {
   for (const way of ways) {
-    test(`in ${language} every message of ${way.of} is said`, async ({ page, context, studio }) => {
+    test(`in ${language} every message of ${way.of} is said`, async ({ page, context, server }) => {
       await page.addInitScript((chosen) => localStorage.setItem('user_language', chosen), language)
-      const member = await aMember(studio)
+      const member = await aMember(server)
       if (way.isVisitor !== true) await enterAs(context, member)
       const seen = new Set<string>()
       const say = (source: string) => said(language, source)
@@ -34,7 +34,7 @@ for (const language of languages) {
           named,
         ).toBeVisible()
       }
-      await way.go({ page, member, studio, say }, see)
+      await way.go({ page, member, server, say }, see)
       expect([...seen].sort()).toEqual(way.messages.map(({ named }) => named).sort())
     })
   }

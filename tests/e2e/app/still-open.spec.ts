@@ -89,15 +89,15 @@ test('a cancellation that waits is named on the login screen, with its time and 
 test('a cancellation is sent although the login has run out meanwhile, without signing in again', async ({
   page,
   member,
-  studio,
+  server,
   line,
 }) => {
   const { id } = await cancelWithoutSignal(page, member, line)
-  studio.records.endLoginsOf(member.uid)
+  server.records.endLoginsOf(member.uid)
   line.become('pass')
 
   await expect(page.getByRole('heading', { name: '登入或註冊' })).toBeVisible()
-  await expect.poll(() => studio.records.appointment(id).state).toBe('cancelled')
+  await expect.poll(() => server.records.appointment(id).state).toBe('cancelled')
   await page.goto(`${line.url}login`)
   await expect(open(page)).toBeHidden()
   expect(line.passedOn('/api/appointment/cancelByTicket')).toBe(1)
@@ -106,18 +106,18 @@ test('a cancellation is sent although the login has run out meanwhile, without s
 test('a cancellation that never got a ticket says that signing in sends it, and signing in does', async ({
   page,
   member,
-  studio,
+  server,
   line,
 }) => {
   const { id } = await cancelWithoutSignal(page, member, line)
   await forgetTickets(page)
-  studio.records.endLoginsOf(member.uid)
+  server.records.endLoginsOf(member.uid)
   line.become('pass')
   await expect(page.getByRole('heading', { name: '登入或註冊' })).toBeVisible()
   await expect(open(page)).toContainText('登入後便會送出')
-  expect(studio.records.appointment(id).state).toBe('booked')
-  await signIn(page, studio, member.phone)
-  await expect.poll(() => studio.records.appointment(id).state).toBe('cancelled')
+  expect(server.records.appointment(id).state).toBe('booked')
+  await signIn(page, server, member.phone)
+  await expect.poll(() => server.records.appointment(id).state).toBe('cancelled')
 })
 
 /** What an earlier version of the app has kept. */

@@ -34,8 +34,8 @@ test('everything on the phone after a walk of a member is named, with what becom
   expect(await unnamed(page)).toEqual([])
 })
 
-test('and on a tablet after a walk of the owner', async ({ context, page, studio }) => {
-  await enterAsStaff(context, studio)
+test('and on a tablet after a walk of the owner', async ({ context, page, server }) => {
+  await enterAsStaff(context, server)
   for (const path of staffPaths) {
     await page.goto(`admin/${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -46,9 +46,9 @@ test('and on a tablet after a walk of the owner', async ({ context, page, studio
 test('nothing of a member whose logins were all ended is left, although they do not sign out on this phone', async ({
   context,
   page,
-  studio,
+  server,
 }) => {
-  const member = await aMember(studio)
+  const member = await aMember(server)
   await enterAs(context, member)
   const { appointment_id: id } = await book(member)
   await page.goto('appointment-record')

@@ -76,17 +76,17 @@ async function isThere(page: Page, where: string) {
   expect(thrown, `${where} with seed ${seed}`).toEqual([])
 }
 
-test('no page of the staff throws at what its address says', async ({ page, context, studio }) => {
+test('no page of the staff throws at what its address says', async ({ page, context, server }) => {
   test.setTimeout(900_000)
-  await enterAsStaff(context, studio, 'owner')
+  await enterAsStaff(context, server, 'owner')
   for (const name of staffPages) {
     for (const first of ['date', random.pick(names.staff)])
       await isThere(page, address(`admin/${name}`, names.staff, first))
   }
 })
 
-test('no screen of a member throws at what its address says', async ({ page, context, studio }) => {
+test('no screen of a member throws at what its address says', async ({ page, context, server }) => {
   test.setTimeout(900_000)
-  await enterAs(context, await aMember(studio))
+  await enterAs(context, await aMember(server))
   for (const name of memberPages) await isThere(page, address(name, names.member, random.pick(names.member)))
 })

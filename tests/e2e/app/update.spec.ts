@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { aMember, enterAs } from '../support/member.ts'
 import { copyProject } from '../support/phone/other-version.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
-import { startStudio } from '../support/studio.ts'
+import { startServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 import { newVersionWaits, versionOf } from '../support/phone/versions.ts'
 
@@ -16,27 +16,27 @@ test('a new version is offered where the member is not busy, and starts with one
   page,
 }) => {
   const project = await copyProject()
-  const studio = await startStudio(project.root)
+  const server = await startServer(project.root)
   try {
-    await enterAs(context, await aMember(studio))
+    await enterAs(context, await aMember(server))
     const loads = countLoads(page)
-    await page.goto(studio.url)
+    await page.goto(server.url)
     await storedApp(page)
     await expect(page.getByText('已有新版本')).toBeHidden()
-    const [older, newer] = [await versionOf(page, studio.url), '9.9.9']
+    const [older, newer] = [await versionOf(page, server.url), '9.9.9']
     expect(older).not.toBe(newer)
 
     await project.buildVersion(newer)
-    await studio.kill()
-    await studio.restart()
+    await server.kill()
+    await server.restart()
 
-    await page.goto(`${studio.url}appointment`)
+    await page.goto(`${server.url}appointment`)
     await newVersionWaits(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('預約')
     await expect(page.getByText('已有新版本')).toBeHidden()
     await page.getByRole('button', { name: '返回' }).click()
     await expect(page.getByText('已有新版本')).toBeVisible()
-    expect(await versionOf(page, studio.url)).toBe(older)
+    expect(await versionOf(page, server.url)).toBe(older)
 
     const before = loads()
     await page.getByRole('button', { name: '更新' }).click()
@@ -45,7 +45,7 @@ test('a new version is offered where the member is not busy, and starts with one
     await expect(page.getByText('已有新版本')).toBeHidden()
     expect(loads()).toBe(before + 1)
   } finally {
-    await studio.remove()
+    await server.remove()
     await project.remove()
   }
 })

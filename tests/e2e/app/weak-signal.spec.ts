@@ -10,9 +10,9 @@ test('on a line that takes everything and never answers, each screen says that i
   page,
   context,
   line,
-  studio,
+  server,
 }) => {
-  await enterAs(context, await aMember(studio))
+  await enterAs(context, await aMember(server))
   await page.goto(line.url)
   await storedApp(page)
   const screens = ['', 'my', 'mypackages', 'records', 'appointment-record', 'appointment']
@@ -34,8 +34,8 @@ test('on a line that takes everything and never answers, each screen says that i
   }
 })
 
-test('an answer that comes late takes the word about the weak signal away', async ({ page, context, line, studio }) => {
-  await enterAs(context, await aMember(studio))
+test('an answer that comes late takes the word about the weak signal away', async ({ page, context, line, server }) => {
+  await enterAs(context, await aMember(server))
   await page.goto(line.url)
   await storedApp(page)
   line.slowDown(5000)

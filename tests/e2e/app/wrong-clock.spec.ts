@@ -13,13 +13,13 @@ for (const [words, aheadMs] of [
   test(`a phone whose clock is ${words} shows its booking as the studio sees it, without a signal too`, async ({
     page,
     context,
-    studio,
+    server,
   }) => {
-    const member = await aMember(studio)
+    const member = await aMember(server)
     await enterAs(context, member)
     const { appointment_id: id } = await book(member)
     // Far enough from a whole number of days that the hour of the run changes nothing.
-    studio.records.moveTo(id, Date.now() + 2.5 * dayMs)
+    server.records.moveTo(id, Date.now() + 2.5 * dayMs)
     await context.clock.install({ time: Date.now() + aheadMs })
     await page.goto('')
     const card = page.locator('[data-state=booked]')
@@ -33,7 +33,7 @@ for (const [words, aheadMs] of [
     await context.setOffline(false)
 
     // It has begun, by more than an answer's date leaves in doubt: the door may be opened, whatever day the phone shows.
-    studio.records.moveTo(id, Date.now() - 10_000)
+    server.records.moveTo(id, Date.now() - 10_000)
     await page.reload()
     await expect(card).toContainText('現在')
   })

@@ -41,8 +41,8 @@ test('the button says what is still missing, and leads there', async ({ page, me
   await expect(page.getByText('請先選擇時間')).toBeVisible()
 })
 
-test('a time that is taken is shown as full and cannot be chosen', async ({ page, member, studio }) => {
-  const { appointment_time: when } = await book(await aMember(studio), { inDays: 4 })
+test('a time that is taken is shown as full and cannot be chosen', async ({ page, member, server }) => {
+  const { appointment_time: when } = await book(await aMember(server), { inDays: 4 })
   expect(member.uid).not.toBe('')
   await page.goto('appointment')
   await group(page, '日曬機')
@@ -58,11 +58,11 @@ test('a time that is taken is shown as full and cannot be chosen', async ({ page
 test('a time that another member takes meanwhile turns full, and bed and day stay chosen', async ({
   page,
   member,
-  studio,
+  server,
 }) => {
   await page.goto('appointment')
   const time = await chooseSlot(page, { bed: '2 號機', inDays: 6 })
-  await book(await aMember(studio), { device: 'cwb-2', inDays: 6 })
+  await book(await aMember(server), { device: 'cwb-2', inDays: 6 })
   await confirm(page).click()
   await expect(page.getByText('此時段剛被預約')).toBeVisible()
   await expect(group(page, '時間').getByRole('radio', { name: `${time}，已滿` })).toBeVisible()
@@ -78,7 +78,7 @@ test('a time that another member takes meanwhile turns full, and bed and day sta
   expect(await listOf(member)).toHaveLength(1)
 })
 
-test('when the answer to a booking is lost, trying again books once', async ({ page, member, studio, line }) => {
+test('when the answer to a booking is lost, trying again books once', async ({ page, member, server, line }) => {
   await page.goto(`${line.url}appointment`)
   await chooseSlot(page, { bed: '4 號機', inDays: 7 })
   line.loseAnswersOf(bookPath)
@@ -91,7 +91,7 @@ test('when the answer to a booking is lost, trying again books once', async ({ p
   await expect(page.getByRole('heading', { name: '預約成功' })).toBeVisible()
   expect(line.passedOn(bookPath)).toBeGreaterThan(1)
   expect(await listOf(member)).toHaveLength(1)
-  expect(studio.records.operationCount(member.uid)).toBe(1)
+  expect(server.records.operationCount(member.uid)).toBe(1)
 })
 
 test('without signal nothing is promised: the choice is kept, the button waits and wakes with the signal', async ({

@@ -4,7 +4,7 @@ import { book, cancelElsewhere, type Member, stateOf } from '../support/member.t
 import { persistedOnPhone } from '../support/phone/phone-storage.ts'
 import { cancelShown, cancelUnsent } from '../support/steps.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
-import type { Studio } from '../support/studio.ts'
+import type { TestServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
 const cancelPath = '/api/appointment/cancelAppointMent'
@@ -15,9 +15,9 @@ test('a cancellation without signal outlives reload and a closed tab, and happen
   context,
   page,
   member,
-  studio,
+  server,
 }) => {
-  const id = await openBooked(page, member, studio.url)
+  const id = await openBooked(page, member, server.url)
   await context.setOffline(true)
   await cancelUnsent(page)
   await page.reload()
@@ -33,43 +33,43 @@ test('a cancellation without signal outlives reload and a closed tab, and happen
   await context.setOffline(false)
   await expect(reopened.getByText('已取消', { exact: true })).toBeVisible()
   await expect(reopened.getByText('待傳送')).toBeHidden()
-  expectCancelledOnce(studio, member, id)
+  expectCancelledOnce(server, member, id)
 })
 
 test('a cancellation is sent by the phone itself once the signal is back, with every tab closed', async ({
   context,
   page,
   member,
-  studio,
+  server,
 }) => {
-  const id = await openBooked(page, member, studio.url)
+  const id = await openBooked(page, member, server.url)
   await context.setOffline(true)
   await cancelUnsent(page)
   await page.close()
   await context.setOffline(false)
-  await expect.poll(() => studio.records.appointment(id).state, { timeout: 20_000 }).toBe('cancelled')
-  expectCancelledOnce(studio, member, id)
+  await expect.poll(() => server.records.appointment(id).state, { timeout: 20_000 }).toBe('cancelled')
+  expectCancelledOnce(server, member, id)
 })
 
 test('a cancellation whose answer is lost is sent again and takes effect once', async ({
   page,
   member,
-  studio,
+  server,
   line,
 }) => {
   const id = await openBooked(page, member, line.url)
   line.loseAnswersOf(cancelPath)
   await cancelUnsent(page)
-  await expect.poll(() => studio.records.appointment(id).state).toBe('cancelled')
+  await expect.poll(() => server.records.appointment(id).state).toBe('cancelled')
   await expect(page.getByRole('button', { name: '復原' })).toBeHidden()
 
   line.loseNothing()
   await expect(page.getByRole('heading', { name: '已取消預約' })).toBeVisible()
   expect(line.passedOn(cancelPath)).toBeGreaterThan(1)
-  expectCancelledOnce(studio, member, id)
+  expectCancelledOnce(server, member, id)
 })
 
-test("the page of a Wi-Fi portal is not taken for the server's answer", async ({ page, member, studio, line }) => {
+test("the page of a Wi-Fi portal is not taken for the server's answer", async ({ page, member, server, line }) => {
   const id = await openBooked(page, member, line.url)
   line.become('portal')
   await cancelUnsent(page)
@@ -84,10 +84,10 @@ test("the page of a Wi-Fi portal is not taken for the server's answer", async ({
 
   line.become('pass')
   await expect(page.getByRole('heading', { name: '已取消預約' })).toBeVisible()
-  expectCancelledOnce(studio, member, id)
+  expectCancelledOnce(server, member, id)
 })
 
-test('two open tabs send one cancellation, and both show it', async ({ context, page, member, studio, line }) => {
+test('two open tabs send one cancellation, and both show it', async ({ context, page, member, server, line }) => {
   const id = await openBooked(page, member, line.url)
   const other = await context.newPage()
   await other.goto(`${line.url}appointment-record`)
@@ -103,7 +103,7 @@ test('two open tabs send one cancellation, and both show it', async ({ context, 
   await expect(page.getByRole('heading', { name: '已取消預約' })).toBeVisible()
   await expect(other.getByText('已取消', { exact: true })).toBeVisible()
   expect(line.passedOn(cancelPath)).toBe(1)
-  expectCancelledOnce(studio, member, id)
+  expectCancelledOnce(server, member, id)
 })
 
 test('a cancellation that was not sent yet can be undone, and is then never sent', async ({ page, member, line }) => {
@@ -129,12 +129,12 @@ for (const { fate, happens, reported } of [
     context,
     page,
     member,
-    studio,
+    server,
   }) => {
-    const id = await openBooked(page, member, studio.url)
+    const id = await openBooked(page, member, server.url)
     await context.setOffline(true)
     await cancelUnsent(page)
-    studio.records[happens](id)
+    server.records[happens](id)
     await context.setOffline(false)
 
     await expect(page.getByText(reported)).toBeVisible()
@@ -152,22 +152,22 @@ test('a waiting cancellation of an appointment that was cancelled elsewhere mean
   context,
   page,
   member,
-  studio,
+  server,
 }) => {
-  const id = await openBooked(page, member, studio.url)
+  const id = await openBooked(page, member, server.url)
   await context.setOffline(true)
   await cancelUnsent(page)
   await cancelElsewhere(member, id)
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: '已取消預約' })).toBeVisible()
   await expect(page.getByText('未能取消')).toBeHidden()
-  expect(studio.records.appointment(id)).toMatchObject({ state: 'cancelled', rev: 2 })
+  expect(server.records.appointment(id)).toMatchObject({ state: 'cancelled', rev: 2 })
 })
 
 test('signing out with an unsent cancellation asks first, and then really forgets it', async ({
   page,
   member,
-  studio,
+  server,
   line,
 }) => {
   const id = await openBooked(page, member, line.url)
@@ -189,14 +189,14 @@ test('signing out with an unsent cancellation asks first, and then really forget
   line.become('pass')
   await page.reload()
   await expect(page.getByText('登入後即可預約')).toBeVisible()
-  expect(studio.records.appointment(id).state).toBe('booked')
+  expect(server.records.appointment(id).state).toBe('booked')
 })
 
 test('a line that breaks in the first moments of a first visit does not keep a cancellation from being sent later', async ({
   context,
   page,
   member,
-  studio,
+  server,
 }) => {
   const { appointment_id: id } = await book(member)
   const latePart = /\/assets\/outbox-outcomes-/
@@ -211,7 +211,7 @@ test('a line that breaks in the first moments of a first visit does not keep a c
   await expect(page.getByText('目前離線')).toBeHidden()
   await cancelShown(page)
   await expect(page.getByRole('heading', { name: '已取消預約' })).toBeVisible()
-  expectCancelledOnce(studio, member, id)
+  expectCancelledOnce(server, member, id)
 })
 
 /** Books for the member and shows the appointment, on a phone that has stored the whole app. */
@@ -232,9 +232,9 @@ async function cutKnowingly(page: Page, cut: () => void): Promise<void> {
   await expect(page.getByText('目前離線')).toBeVisible()
 }
 
-function expectCancelledOnce(studio: Studio, member: Member, id: string): void {
-  expect(studio.records.appointment(id)).toMatchObject({ state: 'cancelled', rev: 2, memberUid: member.uid })
-  expect(studio.records.holdsItsSlot(id)).toBe(false)
+function expectCancelledOnce(server: TestServer, member: Member, id: string): void {
+  expect(server.records.appointment(id)).toMatchObject({ state: 'cancelled', rev: 2, memberUid: member.uid })
+  expect(server.records.holdsItsSlot(id)).toBe(false)
   // The booking itself, and one cancellation.
-  expect(studio.records.operationCount(member.uid)).toBe(2)
+  expect(server.records.operationCount(member.uid)).toBe(2)
 }

@@ -13,7 +13,7 @@ const free = (page: Page) => sheet(page).getByRole('radio', { name: /可預約/ 
 test('a booking gets another time in one step, and keeps the old one until then', async ({
   page,
   member,
-  studio,
+  server,
   line,
 }) => {
   const { appointment_id, appointment_time } = await book(member, { device: 'cwb-2', inDays: 3 })
@@ -24,13 +24,13 @@ test('a booking gets another time in one step, and keeps the old one until then'
   // Somebody else is quicker: the time turns full, and the old one stays.
   const taken = (await free(page).last().textContent())?.trim() ?? ''
   await free(page).last().click()
-  const other = await aMember(studio)
+  const other = await aMember(server)
   const place = { shop_id: 1, device_id: 'cwb-2', date: appointment_time.slice(0, 10), time: taken }
   await other.ask('/api/appointment/addappointment', { ...place, op_id: crypto.randomUUID() })
   await sheet(page).getByRole('button', { name: /^改為/ }).click()
   await expect(sheet(page).getByText('此時段剛被預約。你的預約不變，請另選時間。')).toBeVisible()
   await expect(sheet(page).getByRole('radio', { name: `${taken}，已滿` })).toBeVisible()
-  expect(studio.records.appointment(appointment_id)).toMatchObject({ state: 'booked', rev: 1 })
+  expect(server.records.appointment(appointment_id)).toMatchObject({ state: 'booked', rev: 1 })
 
   // The answer is lost: asked again it is changed once, and says from when the door opens.
   const time = (await free(page).nth(3).textContent())?.trim() ?? ''
@@ -43,7 +43,7 @@ test('a booking gets another time in one step, and keeps the old one until then'
   await sheet(page).getByRole('button', { name: '重試' }).click()
   await expect(sheet(page)).toBeHidden()
   await expect(page.getByText(`預約已改為 ${time}`)).toBeVisible()
-  expect(studio.records.appointment(appointment_id)).toMatchObject({ state: 'booked', rev: 2 })
+  expect(server.records.appointment(appointment_id)).toMatchObject({ state: 'booked', rev: 2 })
 })
 
 test('without a signal the time is not changed, and the button says why', async ({ context, page, member }) => {

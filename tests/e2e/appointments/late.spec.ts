@@ -7,22 +7,22 @@ const postponePath = '/api/appointment/postpone'
 test.use({ allowedErrors: ['cut off', 'refused call'] })
 
 // Whatever the hour of the test, there is time left to come later.
-test.beforeEach(({ studio }) => studio.records.keepHours(1))
-test.afterEach(({ studio }) => studio.records.keepHours(1, '10:00', '22:00'))
+test.beforeEach(({ server }) => server.records.keepHours(1))
+test.afterEach(({ server }) => server.records.keepHours(1, '10:00', '22:00'))
 
-test('a member who is late postpones the start by ten minutes, once', async ({ page, member, studio }) => {
+test('a member who is late postpones the start by ten minutes, once', async ({ page, member, server }) => {
   const { appointment_id } = await book(member)
-  studio.records.letItBegin(appointment_id)
+  server.records.letItBegin(appointment_id)
   await page.goto('appointment-result?from=last')
   await expect(page.getByText('趕不及？延後開始')).toBeVisible()
   await expect(page.getByRole('radio', { name: /^10 分鐘/ })).toBeChecked()
   await page.getByRole('button', { name: /^延後至/ }).click()
   await expect(page.getByText(/^已延後至/)).toBeVisible()
   await expect(page.getByText('趕不及？延後開始')).toBeHidden()
-  expect(studio.records.appointment(appointment_id)).toMatchObject({ state: 'booked', rev: 2 })
+  expect(server.records.appointment(appointment_id)).toMatchObject({ state: 'booked', rev: 2 })
 
   // Late again, after the one time that is the member's own.
-  studio.records.letItBegin(appointment_id)
+  server.records.letItBegin(appointment_id)
   await page.reload()
   await expect(page.getByText('已延後 1 次；如需更多時間，請聯絡客服。')).toBeVisible()
   await expect(page.getByRole('button', { name: /^延後至/ })).toBeHidden()
@@ -33,21 +33,21 @@ test('a member who is late postpones the start by ten minutes, once', async ({ p
 test('home leads to the door once it opens, and counts down what is left to a member who is late', async ({
   page,
   member,
-  studio,
+  server,
 }) => {
   const { appointment_id } = await book(member)
   const minute = 60_000
-  studio.records.moveTo(appointment_id, Date.now() + 20 * minute)
+  server.records.moveTo(appointment_id, Date.now() + 20 * minute)
   await page.goto('')
   await expect(page.getByRole('link', { name: '查看詳情' })).toBeVisible()
   await expect(page.getByText('現在可以入場')).toHaveCount(0)
 
-  studio.records.moveTo(appointment_id, Date.now() + 4 * minute)
+  server.records.moveTo(appointment_id, Date.now() + 4 * minute)
   await page.reload()
   await expect(page.getByText('現在可以入場')).toBeVisible()
   await expect(page.getByRole('link', { name: '掃碼開門' })).toHaveAttribute('href', /\/scan-qrcode$/)
 
-  studio.records.moveTo(appointment_id, Date.now() - 2 * minute)
+  server.records.moveTo(appointment_id, Date.now() - 2 * minute)
   await page.reload()
   await expect(page.getByText('已遲 2 分鐘')).toBeVisible()
   await expect(page.getByText(/^0[67]:\d\d 後自動取消$/)).toBeVisible()
@@ -56,9 +56,9 @@ test('home leads to the door once it opens, and counts down what is left to a me
   await expect(page.getByText('趕不及？延後開始')).toBeVisible()
 })
 
-test('a lost answer moves the appointment once, however often it is tried', async ({ page, member, studio }) => {
+test('a lost answer moves the appointment once, however often it is tried', async ({ page, member, server }) => {
   const { appointment_id } = await book(member, { device: 'cwb-2' })
-  studio.records.letItBegin(appointment_id)
+  server.records.letItBegin(appointment_id)
   await page.goto(`appointment-result?id=${appointment_id}`)
   const send = page.getByRole('button', { name: /^延後至/ })
   await expect(send).toBeVisible()
@@ -73,19 +73,19 @@ test('a lost answer moves the appointment once, however often it is tried', asyn
   }
   await send.click()
   await expect(page.getByText(/未有收到回覆，請再試；不會重複延後。|^離線時未能延後/)).toBeVisible()
-  expect(studio.records.appointment(appointment_id).rev).toBe(2)
+  expect(server.records.appointment(appointment_id).rev).toBe(2)
 
   isLost = false
   await expect(page.getByText('趕不及？延後開始')).toBeHidden()
-  expect(studio.records.appointment(appointment_id).rev).toBe(2)
+  expect(server.records.appointment(appointment_id).rev).toBe(2)
   // The booking and one postponement.
-  expect(studio.records.operationCount(member.uid)).toBe(2)
+  expect(server.records.operationCount(member.uid)).toBe(2)
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('where the next member comes, the choice turns blocked and says why', async ({ page, member, studio }) => {
+test('where the next member comes, the choice turns blocked and says why', async ({ page, member, server }) => {
   const { appointment_id } = await book(member)
-  studio.records.letItBegin(appointment_id)
+  server.records.letItBegin(appointment_id)
   await page.route(`**${postponePath}`, (route) =>
     route.fulfill({
       status: 409,
@@ -105,10 +105,10 @@ test('without a signal nothing is promised, and the phone number is there', asyn
   context,
   page,
   member,
-  studio,
+  server,
 }) => {
   const { appointment_id } = await book(member)
-  studio.records.letItBegin(appointment_id)
+  server.records.letItBegin(appointment_id)
   await page.goto('appointment-result?from=last')
   await expect(page.getByRole('button', { name: /^延後至/ })).toBeVisible()
   await storedApp(page)

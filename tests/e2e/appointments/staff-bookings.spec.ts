@@ -4,17 +4,17 @@ import { findBarriers } from '../support/words/axe.ts'
 import { aMember, book, type Member, stateOf } from '../support/member.ts'
 import { bookFor, dayAhead } from '../support/staff/book-for.ts'
 import { enterAsStaff, tablet } from '../support/staff/staff.ts'
-import type { Studio } from '../support/studio.ts'
+import type { TestServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ viewport: tablet, bypassCSP: true, allowedErrors: ['cut off', 'refused call'] })
 
-test.beforeEach(({ studio }) => studio.records.keepHours(1))
+test.beforeEach(({ server }) => server.records.keepHours(1))
 
 const calendar = (days: number) => `admin/appointmentchange?shop=1&date=${dayAhead(days)}`
 
-async function openCalendar(page: Page, context: BrowserContext, studio: Studio, days: number): Promise<void> {
-  await enterAsStaff(context, studio)
+async function openCalendar(page: Page, context: BrowserContext, server: TestServer, days: number): Promise<void> {
+  await enterAsStaff(context, server)
   await page.goto(calendar(days))
   await expect(page.getByRole('grid', { name: '預約日曆' })).toBeVisible()
 }
@@ -22,10 +22,10 @@ async function openCalendar(page: Page, context: BrowserContext, studio: Studio,
 test('a walk-in is booked from an empty time, moved with a reason, and the timeline tells both', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  const ann = await aMember(studio)
-  await openCalendar(page, context, studio, 3)
+  const ann = await aMember(server)
+  await openCalendar(page, context, server, 3)
   await page.getByRole('button', { name: '18:00，1 號機，可預約' }).click()
   const drawer = page.getByRole('dialog', { name: '新增預約' })
   await drawer.getByRole('searchbox').fill(ann.phone)
@@ -51,8 +51,8 @@ test('a walk-in is booked from an empty time, moved with a reason, and the timel
   await expect(page.getByRole('listitem').filter({ hasText: '職員代為預約' })).toBeVisible()
 })
 
-test('the calendar is walked with the arrows, and Enter books', async ({ page, context, studio }) => {
-  await openCalendar(page, context, studio, 4)
+test('the calendar is walked with the arrows, and Enter books', async ({ page, context, server }) => {
+  await openCalendar(page, context, server, 4)
   await page.getByRole('button', { name: '12:00，1 號機，可預約' }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
@@ -63,11 +63,11 @@ test('the calendar is walked with the arrows, and Enter books', async ({ page, c
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('a check-in without a connection is kept, shown as waiting, and sent', async ({ page, context, studio }) => {
-  const ann = await aMember(studio)
+test('a check-in without a connection is kept, shown as waiting, and sent', async ({ page, context, server }) => {
+  const ann = await aMember(server)
   const { appointment_id: id } = await book(ann)
-  studio.records.letItBegin(id)
-  await openCalendar(page, context, studio, 0)
+  server.records.letItBegin(id)
+  await openCalendar(page, context, server, 0)
   // It may have begun minutes before the next time on the grid, whose cell then lies over most of it.
   await page.locator('button[data-mark="late"], button[data-mark="booked"]').press('Enter')
   await expect(page.locator(`[data-booking="${id}"]`)).toBeVisible()
@@ -85,11 +85,11 @@ test('a check-in without a connection is kept, shown as waiting, and sent', asyn
 test('closing earlier asks about every booking, and one that came in meanwhile asks again', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  const clerk = await enterAsStaff(context, studio)
+  const clerk = await enterAsStaff(context, server)
   const date = dayAhead(5)
-  const [ann, ben] = [await aMember(studio), await aMember(studio)]
+  const [ann, ben] = [await aMember(server), await aMember(server)]
   const first = await bookFor(clerk, ann, { shop_id: 3, device_id: 'mongkok-2', date, time: '21:00' })
   const weekday = (new Date(`${date}T12:00Z`).getUTCDay() + 6) % 7
   await page.goto('admin/time-slots?shop=3&type=lie-down')
@@ -128,9 +128,9 @@ test('closing earlier asks about every booking, and one that came in meanwhile a
 test('a studio whose beds follow a week of their own says so where its daily hours were, and leads there', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  const manager = await enterAsStaff(context, studio, 'manager')
+  const manager = await enterAsStaff(context, server, 'manager')
   await page.goto('admin/shop-info?shop=3')
   const opens = page.getByLabel('開始', { exact: true })
   await opens.fill('10:02')
@@ -159,8 +159,8 @@ test('a studio whose beds follow a week of their own says so where its daily hou
   await expect(page).toHaveURL(/admin\/time-slots/)
 })
 
-test('a date can be closed, and is opened again by taking the exception back', async ({ page, context, studio }) => {
-  await enterAsStaff(context, studio, 'manager')
+test('a date can be closed, and is opened again by taking the exception back', async ({ page, context, server }) => {
+  await enterAsStaff(context, server, 'manager')
   await page.goto('admin/time-slots?shop=2')
   await page.getByRole('button', { name: '新增例外' }).click()
   const drawer = page.getByRole('dialog', { name: '新增例外' })
@@ -177,30 +177,30 @@ test('a date can be closed, and is opened again by taking the exception back', a
 test('what a colleague books shows on the calendar at once, and in the numbers of its day', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  const clerk = await enterAsStaff(context, studio)
+  const clerk = await enterAsStaff(context, server)
   const watched = page.waitForResponse((response) => response.url().endsWith('/operation/watch'))
   await page.goto(`admin/appointmentchange?shop=3&date=${dayAhead(7)}`)
   await expect(page.getByRole('grid', { name: '預約日曆' })).toBeVisible()
   await watched
   await expect(page.getByText('0 個預約')).toBeVisible()
   const input = { shop_id: 3, device_id: 'mongkok-2', date: dayAhead(7), time: '19:00' }
-  await bookFor(clerk, await aMember(studio), input)
+  await bookFor(clerk, await aMember(server), input)
   await expect(page.getByText('1 個預約').first()).toBeVisible({ timeout: 2_000 })
 
   await page.goto(`admin/dashboard?shop=3&date=${dayAhead(8)}`)
   await expect(page.locator('[data-sync=synced]:visible')).toBeVisible()
-  await bookFor(clerk, await aMember(studio), { ...input, date: dayAhead(8) })
+  await bookFor(clerk, await aMember(server), { ...input, date: dayAhead(8) })
   await expect(page.getByRole('row', { name: '19:00 1' })).toBeAttached({ timeout: 7_000 })
 })
 
 test('without a connection the last copy is shown, nothing at all says so, and a failed read can be repeated', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  await openCalendar(page, context, studio, 2)
+  await openCalendar(page, context, server, 2)
   await context.setOffline(true)
   await page.getByRole('button', { name: '翌日' }).click()
   await expect(page.getByRole('button', { name: '重試' }).last()).toBeVisible()

@@ -10,30 +10,30 @@ test.use({ viewport: tablet, bypassCSP: true, allowedErrors: ['cut off', 'refuse
 test('a walk-in and a session of a booking appear in the calendar by themselves, and lead to their records', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  studio.records.keepHours(1)
-  await studio.simulator('cwb-1', 'online')
-  await enterAsStaff(context, studio, 'staff')
+  server.records.keepHours(1)
+  await server.simulator('cwb-1', 'online')
+  await enterAsStaff(context, server, 'staff')
   await page.goto('admin/appointmentchange?shop=1')
   const grid = page.getByRole('grid', { name: '預約日曆' })
   await expect(grid).toBeVisible()
 
-  const walkIn = await aMember(studio)
-  studio.records.giveCard(walkIn.uid, 3)
+  const walkIn = await aMember(server)
+  server.records.giveCard(walkIn.uid, 3)
   await agree(walkIn)
   const board = await context.newPage()
   await onDuty(board, 'admin/operation?shop=1')
-  await startFor(board, studio, walkIn)
+  await startFor(board, server, walkIn)
   const ofWalkIn = grid.getByRole('link', { name: /^\d\d:\d\d–\d\d:\d\d，1 號機，.*未預約，使用中$/ })
   await expect(ofWalkIn).toBeVisible()
-  await freeBed(studio, walkIn, 'cwb-1')
+  await freeBed(server, walkIn, 'cwb-1')
   const over = grid.getByRole('link', { name: /，1 號機，.*，未預約$/ })
   await expect(over).toBeVisible()
 
-  const guest = await aMember(studio)
-  await readyToTan(studio, guest)
-  await startFor(board, studio, guest)
+  const guest = await aMember(server)
+  await readyToTan(server, guest)
+  await startFor(board, server, guest)
   const booked = grid.getByRole('button', { name: /，1 號機，.*使用中，日曬進行中 \d\d:\d\d–\d\d:\d\d$/ })
   await expect(booked).toBeVisible()
   expect(await findBarriers(page, 'the calendar with sessions')).toEqual([])
@@ -50,5 +50,5 @@ test('a walk-in and a session of a booking appear in the calendar by themselves,
   await over.press('Enter')
   await expect(page).toHaveURL(/device-records.*session=/)
   await expect(page.getByRole('complementary', { name: '節次' }).getByText('已完成')).toBeVisible()
-  await freeBed(studio, guest, 'cwb-1')
+  await freeBed(server, guest, 'cwb-1')
 })

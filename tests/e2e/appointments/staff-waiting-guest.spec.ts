@@ -10,19 +10,19 @@ test('a guest whose bed breaks is seen waiting, is moved and stays checked in, a
   page,
   context,
   browser,
-  studio,
+  server,
 }) => {
-  studio.records.keepHours(1)
-  const member = await aMember(studio)
+  server.records.keepHours(1)
+  const member = await aMember(server)
   const { appointment_id: id } = await book(member, { device: 'cwb-4' })
-  studio.records.letItBegin(id)
-  await enterAsStaff(context, studio, 'staff')
+  server.records.letItBegin(id)
+  await enterAsStaff(context, server, 'staff')
   await onDuty(page, 'admin/operation?shop=1')
   const arrival = page.locator(`[data-arrival="${id}"]`)
   await arrival.getByRole('button', { name: /到店/ }).click()
   await expect(arrival.getByText('已到店')).toBeVisible()
   await expect(bedTile(page, 'cwb-4')).toContainText('已到店，等候中')
-  await studio.simulator('cwb-4', 'fault')
+  await server.simulator('cwb-4', 'fault')
   await expect(page.locator('[data-alert=bed-fault]')).toContainText('1 位會員正在等候')
   await expect(bedTile(page, 'cwb-4')).toContainText('正在等候')
   expect(await findBarriers(page, 'the board with a member waiting')).toEqual([])
@@ -47,7 +47,7 @@ test('a guest whose bed breaks is seen waiting, is moved and stays checked in, a
   expect(await stateOf(member, id)).toBe('visited')
 
   // What the member's phone says of it.
-  const theirs = await anotherPhone(browser, studio.url, member)
+  const theirs = await anotherPhone(browser, server.url, member)
   await theirs.goto('')
   await expect(theirs.locator('main').getByText('2 號機').filter({ visible: true }).first()).toBeVisible()
   await theirs.context().close()
@@ -63,19 +63,19 @@ test('a guest whose bed breaks is seen waiting, is moved and stays checked in, a
   await expect(page.getByRole('listitem').filter({ hasText: '不想再等' })).toBeVisible()
   await onDuty(page, 'admin/operation?shop=1')
   await expect(arrival).toHaveCount(0)
-  await studio.simulator('cwb-4', 'repair')
+  await server.simulator('cwb-4', 'repair')
 })
 
 test('a check-in of the wrong member is undone with a reason, and not without a connection', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  studio.records.keepHours(1)
-  const member = await aMember(studio)
+  server.records.keepHours(1)
+  const member = await aMember(server)
   const { appointment_id: id } = await book(member, { device: 'cwb-1' })
-  studio.records.letItBegin(id)
-  await enterAsStaff(context, studio, 'staff')
+  server.records.letItBegin(id)
+  await enterAsStaff(context, server, 'staff')
   await page.goto(`admin/appointmentchange?shop=1&id=${id}`)
   const panel = page.locator(`[data-booking="${id}"]`)
   await panel.getByRole('button', { name: '標記到店' }).click()

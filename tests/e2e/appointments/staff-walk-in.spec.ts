@@ -27,12 +27,12 @@ for (const language of ['zh-HK', 'en-US'] as const) {
     test('who walks in is sold a package, let in, tanned, compensated and refunded, and the ledger tells all of it', async ({
       page,
       context,
-      studio,
+      server,
     }) => {
-      const { records } = studio
+      const { records } = server
       records.keepHours(1)
       records.endOpenings()
-      await enterAsStaff(context, studio, 'manager')
+      await enterAsStaff(context, server, 'manager')
       await context.addInitScript((code) => localStorage.setItem('user_language', code), language)
 
       await page.goto('admin/users?shop=1')
@@ -54,7 +54,7 @@ for (const language of ['zh-HK', 'en-US'] as const) {
       expect(records.timesLeft(uid)).toBe(12)
 
       // Only the member can accept the risk notice, on a phone of their own.
-      await agree(await aMember(studio, phone))
+      await agree(await aMember(server, phone))
 
       await page.goto(`admin/appointmentcreate?shop=1&member=${uid}&device=${bed}`)
       const booking = dialog(page, 'New appointment')
@@ -84,10 +84,10 @@ for (const language of ['zh-HK', 'en-US'] as const) {
       const start = dialog(page, 'Start for member')
       await start.getByRole('button').filter({ hasText: name }).click()
       // Sixty seconds of dressing take one.
-      await studio.simulator(bed, 'speed', 60)
+      await server.simulator(bed, 'speed', 60)
       await press(start, 'Start {0} for {name}')
       await expect(tile).toHaveAttribute('data-standing', 'running', { timeout: 15_000 })
-      await hurry(studio, bed)
+      await hurry(server, bed)
       await expect(tile).toHaveAttribute('data-standing', /cleaning|ready/, { timeout: 15_000 })
       const tanned = { state: 'ended', endReason: 'completed', settled: 'used', minutes: 5 }
       expect(records.sessions(uid)).toEqual([tanned])

@@ -42,9 +42,9 @@ test('a picture is uploaded and cropped, and is on a member’s home as soon as 
   page,
   context,
   browser,
-  studio,
+  server,
 }) => {
-  const manager = await enterAsStaff(context, studio, 'manager')
+  const manager = await enterAsStaff(context, server, 'manager')
   await page.goto('admin/banners')
   await page.getByRole('button', { name: '新增橫幅' }).click()
   await page.locator('[data-banner-file="zh-HK"]').setInputFiles(await bannerFile())
@@ -68,12 +68,12 @@ test('a picture is uploaded and cropped, and is on a member’s home as soon as 
   const made = list.at(-1)
   const ids = [made, ...list.slice(0, -1)].map((banner) => banner?.banner_id)
   await manager.ask('/api/admin/banners/sort', { banner_ids: ids, op_id: randomUUID() })
-  const home = await anotherPhone(browser, studio.url, await aMember(studio))
+  const home = await anotherPhone(browser, server.url, await aMember(server))
   await home.goto('.')
   const shown = home.getByRole('img', { name: '聖誕延長營業' })
   await expect(shown).toHaveAttribute('src', made?.languages[0]?.image ?? '')
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1542)
-  await expect(home.locator('a', { has: shown })).toHaveAttribute('href', new URL('/hk/recharge', studio.url).href)
+  await expect(home.locator('a', { has: shown })).toHaveAttribute('href', new URL('/hk/recharge', server.url).href)
   // The tap is counted though it leaves the page.
   await home.locator('a', { has: shown }).click()
   const taps = async () => {
@@ -89,16 +89,16 @@ test('a picture is uploaded and cropped, and is on a member’s home as soon as 
   await page.getByRole('dialog').getByRole('button', { name: '移除橫幅' }).click()
   await expect(page.getByText('已移除橫幅')).toBeVisible()
   await expect(page.getByRole('button', { name: /^聖誕延長營業/ })).toHaveCount(0)
-  const gone = await fetch(new URL(made?.languages[0]?.image ?? '', studio.url))
+  const gone = await fetch(new URL(made?.languages[0]?.image ?? '', server.url))
   expect(gone.status).toBe(404)
 })
 
 test('what is no picture for a banner is refused before it is sent, and a failed upload is sent again', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  await enterAsStaff(context, studio, 'manager')
+  await enterAsStaff(context, server, 'manager')
   const sent: string[] = []
   page.on('request', (request) => void (request.url().includes('/api/picture/') && sent.push(request.url())))
   await page.goto('admin/banners?banner=new')
@@ -132,9 +132,9 @@ test('what is no picture for a banner is refused before it is sent, and a failed
 test('of two managers the later sees what the earlier did, and loses nothing typed', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  const manager = await enterAsStaff(context, studio, 'manager')
+  const manager = await enterAsStaff(context, server, 'manager')
   await page.goto('admin/banners')
   await page.getByRole('button', { name: /^第一次來/ }).click()
   await page.getByLabel('連結').fill('/hk/records')
@@ -151,8 +151,8 @@ test('of two managers the later sees what the earlier did, and loses nothing typ
   expect(after.list.find(({ banner_id }) => banner_id === 'first-visit')?.web_url).toBe('/hk/records')
 })
 
-test('the order changes by keys and by hand', async ({ page, context, studio }) => {
-  const manager = await enterAsStaff(context, studio, 'manager')
+test('the order changes by keys and by hand', async ({ page, context, server }) => {
+  const manager = await enterAsStaff(context, server, 'manager')
   const order = async () => {
     const { list } = await manager.ask<{ list: Known[] }>('/api/admin/banners/list')
     return list.map(({ banner_id }) => banner_id)
@@ -185,8 +185,8 @@ test('the order changes by keys and by hand', async ({ page, context, studio }) 
 test.describe('for everybody', () => {
   test.use({ bypassCSP: true })
 
-  test('staff read and cannot change; the page has no barriers', async ({ page, context, studio }) => {
-    await enterAsStaff(context, studio, 'staff')
+  test('staff read and cannot change; the page has no barriers', async ({ page, context, server }) => {
+    await enterAsStaff(context, server, 'staff')
     await page.goto('admin/banners')
     await expect(page.getByLabel('替代文字')).toBeDisabled()
     await expect(page.getByRole('button', { name: '儲存並發佈' })).toHaveCount(0)

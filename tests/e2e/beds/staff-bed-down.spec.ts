@@ -9,19 +9,19 @@ test('a bed that goes down is taken out of use, its bookings move, and the membe
   page,
   context,
   browser,
-  studio,
+  server,
 }) => {
-  studio.records.keepHours(1)
-  const member = await aMember(studio)
+  server.records.keepHours(1)
+  const member = await aMember(server)
   const before = await book(member, { device: 'cwb-4', inDays: 2 })
   const oldTime = before.appointment_time.slice(-5)
-  const theirs = await anotherPhone(browser, studio.url, member)
+  const theirs = await anotherPhone(browser, server.url, member)
   await theirs.goto('')
   const card = theirs.locator('[data-state=booked]').filter({ visible: true })
   await expect(card).toContainText('4 號機')
 
-  await enterAsStaff(context, studio, 'staff')
-  await studio.simulator('cwb-4', 'offline')
+  await enterAsStaff(context, server, 'staff')
+  await server.simulator('cwb-4', 'offline')
   await onDuty(page, 'admin/operation?shop=1')
   const tile = bedTile(page, 'cwb-4')
   await tile.getByRole('button', { name: '維修' }).click()
@@ -44,5 +44,5 @@ test('a bed that goes down is taken out of use, its bookings move, and the membe
   await card.getByRole('link', { name: '查看詳情' }).click()
   await expect(theirs.getByRole('region', { name: '預約', exact: true })).toContainText(`職員已改期，原為 ${oldTime}`)
   await theirs.context().close()
-  await studio.simulator('cwb-4', 'online')
+  await server.simulator('cwb-4', 'online')
 })

@@ -4,8 +4,8 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ bypassCSP: true, viewport: tablet, allowedErrors: ['cut off', 'refused call', 'busy server'] })
 
-test('the dashboard shows what was done on each bed, for a day and for a month', async ({ page, context, studio }) => {
-  await enterAsStaff(context, studio, 'manager')
+test('the dashboard shows what was done on each bed, for a day and for a month', async ({ page, context, server }) => {
+  await enterAsStaff(context, server, 'manager')
   await page.goto('admin/dashboard?shop=1')
   const table = page.getByRole('table', { name: '日曬機使用情況' })
   await expect(table.getByRole('row').filter({ hasText: '1 號機' })).toBeVisible()

@@ -6,9 +6,9 @@ test.use({ viewport: tablet })
 test('the key of a lock is replaced from its page: shown once, waiting, and in use once the lock has shown it', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  await enterAsStaff(context, studio, 'owner')
+  await enterAsStaff(context, server, 'owner')
   await page.goto('admin/device-setting?device=CWB-1201')
   await expect(page.getByText('金鑰第 1 號', { exact: true })).toBeVisible()
   const issue = async () => {
@@ -32,7 +32,7 @@ test('the key of a lock is replaced from its page: shown once, waiting, and in u
   await expect(page.getByText(/等待設備/)).toBeHidden()
 
   await issue()
-  await studio.simulator('CWB-1201', 'write-key', 3)
+  await server.simulator('CWB-1201', 'write-key', 3)
   await expect(async () => {
     await page.reload()
     await expect(page.getByText('金鑰第 3 號', { exact: true })).toBeVisible({ timeout: 2_000 })

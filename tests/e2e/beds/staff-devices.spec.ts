@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { agree, aMember, type Member } from '../support/member.ts'
 import { enterAsStaff, tablet } from '../support/staff/staff.ts'
-import type { Studio } from '../support/studio.ts'
+import type { TestServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ viewport: tablet, allowedErrors: ['cut off', 'refused call', 'busy server'] })
@@ -17,9 +17,9 @@ interface Bed {
 const bedsOf = async (member: Member) => await member.ask<Bed[]>('/api/machine/deviceList', { shop_id: 1 })
 const bedOf = async (member: Member, id: string) => (await bedsOf(member)).find(({ device_id }) => device_id === id)
 
-test('a bed is taken out of service with a reason and back, and members see it', async ({ page, context, studio }) => {
-  await enterAsStaff(context, studio, 'staff')
-  const member = await aMember(studio)
+test('a bed is taken out of service with a reason and back, and members see it', async ({ page, context, server }) => {
+  await enterAsStaff(context, server, 'staff')
+  const member = await aMember(server)
   await page.goto('admin/devices')
   const row = page.getByRole('row', { name: /4 號機/ })
   await expect(row.getByText('空閒')).toBeVisible()
@@ -51,10 +51,10 @@ test('a bed is taken out of service with a reason and back, and members see it',
 test('a bed is set up within the limits of its type; the bed itself confirms, and the earlier of two is not lost', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  const owner = await enterAsStaff(context, studio, 'owner')
-  await studio.simulator('cwb-2', 'online')
+  const owner = await enterAsStaff(context, server, 'owner')
+  await server.simulator('cwb-2', 'online')
   await page.goto('admin/device-setting?device=cwb-2')
   const most = page.getByRole('spinbutton', { name: '最多' })
   await expect(most).toHaveValue('15')
@@ -84,10 +84,10 @@ test('a bed is set up within the limits of its type; the bed itself confirms, an
 test('a limit is drafted, published, confirmed by the beds in reach, and rolled back with the name of the type', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  const owner = await enterAsStaff(context, studio, 'owner')
-  await studio.simulator('cwb-3', 'offline')
+  const owner = await enterAsStaff(context, server, 'owner')
+  await server.simulator('cwb-3', 'offline')
   await page.goto('admin/device-config')
   // This bed has never been in reach, so that it cannot have confirmed anything.
   await expect(page.getByText('3 / 4 已確認')).toBeVisible()
@@ -119,11 +119,11 @@ test('a limit is drafted, published, confirmed by the beds in reach, and rolled 
 })
 
 /** A bed that took no settings and tells nothing: it is out of reach. */
-async function leftOpen(studio: Studio): Promise<Member> {
-  const member = await aMember(studio)
+async function leftOpen(server: TestServer): Promise<Member> {
+  const member = await aMember(server)
   await agree(member)
-  studio.records.giveCard(member.uid, 3)
-  await studio.simulator('cwb-3', 'offline')
+  server.records.giveCard(member.uid, 3)
+  await server.simulator('cwb-3', 'offline')
   const { cards } = await member.ask<{ cards: { card_id: string }[] }>('/api/machine/getUserCardInfo', {
     device_id: 'cwb-3',
   })
@@ -142,12 +142,12 @@ async function leftOpen(studio: Studio): Promise<Member> {
 test('a session that no bed tells of is asked for again, and settled by hand with a reason once that is safe', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  await enterAsStaff(context, studio, 'staff')
-  const member = await leftOpen(studio)
-  studio.records.letSessionAge(member.uid, 2 * 60_000)
-  await expect.poll(() => studio.records.sessions(member.uid)[0]?.state).toBe('unknown')
+  await enterAsStaff(context, server, 'staff')
+  const member = await leftOpen(server)
+  server.records.letSessionAge(member.uid, 2 * 60_000)
+  await expect.poll(() => server.records.sessions(member.uid)[0]?.state).toBe('unknown')
   await page.goto('admin/device-records?only=unsettled')
   await page.getByRole('button', { name: /3 號機/ }).click()
   const panel = page.getByRole('complementary')
@@ -158,20 +158,20 @@ test('a session that no bed tells of is asked for again, and settled by hand wit
   await expect(panel.getByText(/前燈管可能仍亮着/)).toBeVisible()
   await expect(panel.getByRole('button', { name: '釋放 1 次' })).toHaveAttribute('aria-disabled', 'true')
 
-  studio.records.letSessionAge(member.uid, 30 * 60_000)
+  server.records.letSessionAge(member.uid, 30 * 60_000)
   // The server frees the bed by then; what is read before that could not be settled without another look.
-  await expect.poll(() => studio.records.hasBed(member.uid)).toBe(false)
+  await expect.poll(() => server.records.hasBed(member.uid)).toBe(false)
   await page.reload()
   await panel.getByRole('textbox').fill('錄影顯示未亮燈')
   await panel.getByRole('button', { name: '釋放 1 次' }).click()
   await expect(panel.getByText('已釋放 1 次')).toBeVisible()
   await expect(panel.getByText('人手', { exact: true })).toBeVisible()
-  expect(studio.records.timesLeft(member.uid)).toBe(3)
-  expect(studio.records.cardLines(member.uid).map(({ reason }) => reason)).toEqual(['purchase', 'reserve', 'release'])
+  expect(server.records.timesLeft(member.uid)).toBe(3)
+  expect(server.records.cardLines(member.uid).map(({ reason }) => reason)).toEqual(['purchase', 'reserve', 'release'])
 })
 
-test('codes are printed one to a page, and nothing else is', async ({ page, context, studio }) => {
-  await enterAsStaff(context, studio, 'staff')
+test('codes are printed one to a page, and nothing else is', async ({ page, context, server }) => {
+  await enterAsStaff(context, server, 'staff')
   await page.goto('admin/devices?print=all')
   await expect(page.locator('[data-code] svg')).toHaveCount(5)
   await page.emulateMedia({ media: 'print' })
@@ -191,10 +191,10 @@ test('codes are printed one to a page, and nothing else is', async ({ page, cont
 test('waiting, failing and being without a signal each look like what they are', async ({
   page,
   context,
-  studio,
+  server,
   line,
 }) => {
-  await enterAsStaff(context, studio, 'owner')
+  await enterAsStaff(context, server, 'owner')
   const open = (address: string) => page.goto(new URL(`admin/${address}`, line.url).href)
   await open('device-records')
   await expect(page.getByRole('radio', { name: /^全部/ })).toBeChecked()

@@ -9,12 +9,12 @@ test.use({ viewport: tablet, bypassCSP: true, allowedErrors: ['refused call', 'c
 test('a bed whose bookings are all moved is closed, and says why until staff enable it', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  studio.records.keepHours(1)
-  const member = await aMember(studio)
+  server.records.keepHours(1)
+  const member = await aMember(server)
   const { appointment_id: id } = await book(member, { device: 'cwb-4', inDays: 2 })
-  await enterAsStaff(context, studio, 'staff')
+  await enterAsStaff(context, server, 'staff')
   await page.goto(`admin/appointmentchange?shop=1&id=${id}`)
   await page.getByRole('button', { name: '移走此機全部預約…' }).click()
   const ask = page.getByRole('dialog', { name: /全部預約/ })
@@ -37,13 +37,13 @@ test('a bed whose bookings are all moved is closed, and says why until staff ena
 test('staff clear the fault of a bed on the board and on its page, and a new fault takes it out again', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  await enterAsStaff(context, studio, 'staff')
+  await enterAsStaff(context, server, 'staff')
   await onDuty(page, 'admin/operation?shop=1')
   const tile = bedTile(page, 'cwb-2')
   const alert = page.locator('[data-alert=bed-fault]:not([data-severity=ok])')
-  await studio.simulator('cwb-2', 'fault')
+  await server.simulator('cwb-2', 'fault')
   await expect(alert).toHaveCount(1)
   await tile.getByRole('button', { name: '解除故障' }).click()
   const dialog = page.getByRole('dialog', { name: '解除2 號機的故障' })
@@ -58,9 +58,9 @@ test('staff clear the fault of a bed on the board and on its page, and a new fau
   await expect(alert).toHaveCount(0)
   await expect(tile).toContainText(/職員已於 \d\d:\d\d 解除/)
 
-  await studio.simulator('cwb-2', 'repair')
+  await server.simulator('cwb-2', 'repair')
   await expect(tile).not.toHaveAttribute('data-standing', 'fault')
-  await studio.simulator('cwb-2', 'fault')
+  await server.simulator('cwb-2', 'fault')
   await expect(alert).toHaveCount(1)
 
   await page.goto('admin/device-setting?device=cwb-2')
@@ -71,5 +71,5 @@ test('staff clear the fault of a bed on the board and on its page, and a new fau
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText(/職員已於 .* 解除故障，可接受預約。/)).toBeVisible()
   await expect(page.getByText('重新啟動後正常')).toBeVisible()
-  await studio.simulator('cwb-2', 'repair')
+  await server.simulator('cwb-2', 'repair')
 })

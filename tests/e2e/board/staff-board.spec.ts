@@ -10,13 +10,13 @@ const minute = 60_000
 test('lamps past their life and a receipt against a settlement show at once, and go when staff have looked', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  const staff = await enterAsStaff(context, studio, 'staff')
-  const member = await aMember(studio)
+  const staff = await enterAsStaff(context, server, 'staff')
+  const member = await aMember(server)
   const anHourAgo = Date.now() - 60 * minute
   const sessions = [{ startedAt: anHourAgo, minutes: 10 }]
-  const [sessionId = ''] = studio.records.giveHistory(member.uid, {
+  const [sessionId = ''] = server.records.giveHistory(member.uid, {
     times: 3,
     boughtAt: anHourAgo,
     sessions,
@@ -24,13 +24,13 @@ test('lamps past their life and a receipt against a settlement show at once, and
   await onDuty(page)
   const alerts = page.locator('[data-alert]')
   const worn = alerts.filter({ hasText: '2 號機燈管 460 / 500' })
-  await within2s(worn, async () => studio.records.burnLamps('cwb-2', 460))
-  await within2s(alerts.filter({ hasText: '已超出壽命' }), async () => studio.records.burnLamps('cwb-2', 500))
-  studio.records.burnLamps('cwb-2', 1)
+  await within2s(worn, async () => server.records.burnLamps('cwb-2', 460))
+  await within2s(alerts.filter({ hasText: '已超出壽命' }), async () => server.records.burnLamps('cwb-2', 500))
+  server.records.burnLamps('cwb-2', 1)
   await expect(alerts.filter({ hasText: '已解決' })).toContainText('2 號機燈管 500 / 500', { timeout: 2_000 })
 
   const against = alerts.filter({ hasText: '設備收據與人手結算不符' })
-  await within2s(against, async () => studio.records.contradict(sessionId, staff.uid))
+  await within2s(against, async () => server.records.contradict(sessionId, staff.uid))
   await against.getByRole('link', { name: '查看' }).click()
   await page.getByRole('button', { name: '已查看…' }).click()
   const dialog = page.getByRole('dialog', { name: '已查看' })
@@ -44,9 +44,9 @@ test('lamps past their life and a receipt against a settlement show at once, and
 test('keys lead to a bed and the door, and everything about a bed is one tap away', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  await enterAsStaff(context, studio, 'staff')
+  await enterAsStaff(context, server, 'staff')
   await onDuty(page)
   await expect(bed(page, 'cwb-2')).toBeVisible()
   await page.keyboard.press('d')

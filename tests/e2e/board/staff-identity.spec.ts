@@ -8,18 +8,18 @@ import { findBarriers } from '../support/words/axe.ts'
 // The examiner is a script of its own, which the policy of the pages would rightly stop.
 test.use({ bypassCSP: true, allowedErrors: ['refused call'] })
 
-test.beforeEach(({ studio }) => studio.records.keepHours(1))
+test.beforeEach(({ server }) => server.records.keepHours(1))
 
-test.afterEach(({ studio }) => saveShop(studio, { operating_mode: 'unstaffed', identity_check: 'none' }))
+test.afterEach(({ server }) => saveShop(server, { operating_mode: 'unstaffed', identity_check: 'none' }))
 
 test('a studio asks for an ID once, and a member who waits at the bed goes on once staff have seen it', async ({
   page,
   context,
   browser,
-  studio,
+  server,
 }) => {
   await page.setViewportSize(tablet)
-  await enterAsStaff(context, studio)
+  await enterAsStaff(context, server)
   await page.goto('admin/shop-info?shop=1')
   await expect(page.getByRole('radio', { name: '每次日曬查看' })).toBeDisabled()
   await page.getByRole('radio', { name: '只查看一次' }).check()
@@ -27,10 +27,10 @@ test('a studio asks for an ID once, and a member who waits at the bed goes on on
   await page.getByRole('button', { name: '儲存並發佈' }).click()
   await expect(page.getByText('已儲存並發佈').first()).toBeVisible()
 
-  const member = await aMember(studio)
-  await readyToTan(studio, member)
-  await freeBed(studio, member, 'cwb-1')
-  const beside = await anotherPhone(browser, studio.url, member)
+  const member = await aMember(server)
+  await readyToTan(server, member)
+  await freeBed(server, member, 'cwb-1')
+  const beside = await anotherPhone(browser, server.url, member)
   await beside.goto('device-time?device=cwb-1')
   await expect(beside.getByText('職員須查看身份證明文件，確認你已滿 18 歲')).toBeVisible()
   await expect(beside.getByRole('button', { name: '等待查看證件' })).toHaveAttribute('aria-disabled', 'true')
@@ -54,18 +54,18 @@ test('where each session needs an ID it is asked for with the release, and membe
   page,
   context,
   browser,
-  studio,
+  server,
 }) => {
-  await saveShop(studio, { operating_mode: 'staff-release', identity_check: 'session' })
-  const member = await aMember(studio)
+  await saveShop(server, { operating_mode: 'staff-release', identity_check: 'session' })
+  const member = await aMember(server)
   const { appointment_id } = await book(member)
-  const beside = await anotherPhone(browser, studio.url, member)
+  const beside = await anotherPhone(browser, server.url, member)
   await beside.goto(`appointment-result?id=${appointment_id}`)
   await expect(beside.getByText('請帶備身份證明文件：每次日曬前職員都會查看')).toBeVisible()
   await beside.context().close()
 
   await page.setViewportSize(tablet)
-  await enterAsStaff(context, studio)
+  await enterAsStaff(context, server)
   await onDuty(page, 'admin/operation?shop=1')
   await page.getByRole('button', { name: '放行一節…' }).click()
   await page.getByRole('searchbox', { name: '姓名或電話' }).fill(member.phone)

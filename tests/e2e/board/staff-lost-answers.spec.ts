@@ -6,21 +6,21 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ viewport: tablet, allowedErrors: ['cut off', 'refused call', 'busy server'] })
 
-test.beforeEach(async ({ studio }) => {
-  studio.records.keepHours(1)
-  await studio.simulator('cwb-1', 'online')
+test.beforeEach(async ({ server }) => {
+  server.records.keepHours(1)
+  await server.simulator('cwb-1', 'online')
 })
 
 test('a door whose answer was lost is not opened again by pressing again, and the next press after it is', async ({
   page,
   context,
-  studio,
+  server,
   line,
 }) => {
-  const staff = await enterAsStaff(context, studio, 'staff')
+  const staff = await enterAsStaff(context, server, 'staff')
   await onDuty(page, new URL('admin/operation', line.url).href)
   const door = page.locator('[data-door="CWB-1201"]')
-  const before = studio.records.openingsBy(staff.uid)
+  const before = server.records.openingsBy(staff.uid)
   const press = async () => {
     await door.getByRole('button', { name: '開門' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '開門' }).click()
@@ -33,27 +33,27 @@ test('a door whose answer was lost is not opened again by pressing again, and th
   await expect(page.getByRole('dialog')).toContainText('上次按下後未有回覆')
   await page.getByRole('dialog').getByRole('button', { name: '開門' }).click()
   await expect(door.getByRole('status')).toContainText('門鎖已於')
-  expect(studio.records.openingsBy(staff.uid) - before).toBe(1)
+  expect(server.records.openingsBy(staff.uid) - before).toBe(1)
 
-  studio.records.endOpenings()
+  server.records.endOpenings()
   await press()
   await expect(door.getByRole('status')).toHaveText('門鎖已開。')
-  expect(studio.records.openingsBy(staff.uid) - before).toBe(2)
-  studio.records.endOpenings()
+  expect(server.records.openingsBy(staff.uid) - before).toBe(2)
+  server.records.endOpenings()
 })
 
 test('a stop of everything whose answer was lost is one stop, however often it is held', async ({
   page,
   context,
-  studio,
+  server,
   line,
 }) => {
-  const staff = await enterAsStaff(context, studio, 'staff')
-  const member = await aMember(studio)
-  await readyToTan(studio, member)
-  await slowDown(studio, 'cwb-1')
+  const staff = await enterAsStaff(context, server, 'staff')
+  const member = await aMember(server)
+  await readyToTan(server, member)
+  await slowDown(server, 'cwb-1')
   await onDuty(page, new URL('admin/operation', line.url).href)
-  await startFor(page, studio, member)
+  await startFor(page, server, member)
   await page.locator('[data-stop-all]').click()
   const hold = page.getByRole('button', { name: '按住 2 秒停止' })
   const holdDown = async () => {
@@ -70,7 +70,7 @@ test('a stop of everything whose answer was lost is one stop, however often it i
   await holdDown()
   await expect(hold).toBeHidden()
   expect(line.passedOn('/api/admin/operation/stop-all')).toBeGreaterThan(1)
-  expect(studio.records.staffActs(staff.uid, 'operation.stop-all')).toBe(1)
-  expect(studio.records.staffActs(staff.uid, 'operation.stop')).toBe(1)
-  await hurry(studio, 'cwb-1')
+  expect(server.records.staffActs(staff.uid, 'operation.stop-all')).toBe(1)
+  expect(server.records.staffActs(staff.uid, 'operation.stop')).toBe(1)
+  await hurry(server, 'cwb-1')
 })

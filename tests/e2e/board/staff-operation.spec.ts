@@ -6,9 +6,9 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ viewport: tablet, allowedErrors: ['cut off', 'refused call', 'busy server'] })
 
-test.beforeEach(async ({ studio }) => {
-  studio.records.keepHours(1)
-  for (const bed of ['cwb-1', 'cwb-2']) await studio.simulator(bed, 'online')
+test.beforeEach(async ({ server }) => {
+  server.records.keepHours(1)
+  for (const bed of ['cwb-1', 'cwb-2']) await server.simulator(bed, 'online')
 })
 
 const minute = 60_000
@@ -16,44 +16,44 @@ const minute = 60_000
 test('a bed that goes and comes shows within two seconds through the worker, after a restart of the studio too', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  await enterAsStaff(context, studio, 'staff')
+  await enterAsStaff(context, server, 'staff')
   await onDuty(page)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await onDuty(page)
   const offline = bed(page, 'cwb-2').getByText('離線')
   const free = bed(page, 'cwb-2').getByText('空閒')
   await expect(free).toBeVisible()
-  await within2s(offline, () => studio.simulator('cwb-2', 'offline'))
-  await within2s(free, () => studio.simulator('cwb-2', 'online'))
+  await within2s(offline, () => server.simulator('cwb-2', 'offline'))
+  await within2s(free, () => server.simulator('cwb-2', 'online'))
 
   const again = page.waitForResponse(
     (response) => response.url().endsWith('/operation/watch') && response.status() === 200,
     { timeout: 40_000 },
   )
-  await studio.kill()
-  await studio.restart()
+  await server.kill()
+  await server.restart()
   await again
   await expect(free).toBeVisible({ timeout: 15_000 })
-  await within2s(offline, () => studio.simulator('cwb-2', 'offline'))
-  await studio.simulator('cwb-2', 'online')
+  await within2s(offline, () => server.simulator('cwb-2', 'offline'))
+  await server.simulator('cwb-2', 'online')
 })
 
-test('a booking made by a member appears without anybody asking', async ({ page, context, studio }) => {
-  await enterAsStaff(context, studio, 'staff')
-  const member = await aMember(studio)
+test('a booking made by a member appears without anybody asking', async ({ page, context, server }) => {
+  await enterAsStaff(context, server, 'staff')
+  const member = await aMember(server)
   const { appointment_id: id } = await book(member)
   await onDuty(page)
-  await within2s(page.locator(`[data-arrival="${id}"]`), async () => studio.records.letItBegin(id))
+  await within2s(page.locator(`[data-arrival="${id}"]`), async () => server.records.letItBegin(id))
 })
 
 test('the door is opened once it was asked about, and the lock’s own word is shown', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  await enterAsStaff(context, studio, 'staff')
+  await enterAsStaff(context, server, 'staff')
   await onDuty(page)
   const door = page.locator('[data-door="CWB-1201"]')
   await door.getByRole('button', { name: '開門' }).click()
@@ -64,24 +64,24 @@ test('the door is opened once it was asked about, and the lock’s own word is s
   await page.getByRole('dialog').getByRole('button', { name: '開門' }).click()
   await expect(door.getByRole('status')).toHaveText('門鎖已開。')
   await expect(door).toContainText('開門')
-  studio.records.endOpenings()
+  server.records.endOpenings()
 
-  await studio.simulator('CWB-1201', 'jam')
+  await server.simulator('CWB-1201', 'jam')
   await door.getByRole('button', { name: '開門' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '開門' }).click()
   await expect(door.getByRole('status')).toHaveText('門鎖未能打開。')
-  await studio.simulator('CWB-1201', 'unjam')
+  await server.simulator('CWB-1201', 'unjam')
 })
 
 test('a bed is started for a member, shown on the board, and stopped when it says so', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  const staff = await enterAsStaff(context, studio, 'staff')
-  const member = await aMember(studio)
-  await readyToTan(studio, member)
-  await slowDown(studio, 'cwb-1')
+  const staff = await enterAsStaff(context, server, 'staff')
+  const member = await aMember(server)
+  await readyToTan(server, member)
+  await slowDown(server, 'cwb-1')
   await onDuty(page)
   const tile = bed(page, 'cwb-1')
   await tile.getByRole('button', { name: '代會員開始' }).click()
@@ -95,7 +95,7 @@ test('a bed is started for a member, shown on the board, and stopped when it say
   await drawer.getByRole('button', { name: /^為.*啟動1 號機$/ }).click()
   await expect(drawer).toBeHidden()
   await expect(tile.getByText('更衣中')).toBeVisible()
-  await light(studio, 'cwb-1')
+  await light(server, 'cwb-1')
   await expect(tile.getByText('使用中')).toBeVisible({ timeout: 15_000 })
 
   await tile.getByRole('button', { name: '停止' }).click()
@@ -103,27 +103,27 @@ test('a bed is started for a member, shown on the board, and stopped when it say
   await page.getByRole('dialog').getByRole('button', { name: '停止' }).click()
   await expect(page.getByText('1 號機已停止')).toBeVisible()
   await expect(tile.getByText('清潔中')).toBeVisible()
-  expect(studio.records.sessions(member.uid)).toMatchObject([{ state: 'ended', endReason: 'stopped', settled: 'used' }])
+  expect(server.records.sessions(member.uid)).toMatchObject([{ state: 'ended', endReason: 'stopped', settled: 'used' }])
   expect(staff.uid).not.toBe(member.uid)
-  await hurry(studio, 'cwb-1')
+  await hurry(server, 'cwb-1')
 })
 
 test('a member whose skin has not rested is not started, and the page says until when', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  await enterAsStaff(context, studio, 'staff')
-  const member = await aMember(studio)
+  await enterAsStaff(context, server, 'staff')
+  const member = await aMember(server)
   await agree(member)
   const { appointment_id: id } = await book(member, { device: 'cwb-2' })
   const anHourAgo = Date.now() - 60 * minute
-  studio.records.giveHistory(member.uid, {
+  server.records.giveHistory(member.uid, {
     times: 3,
     boughtAt: anHourAgo,
     sessions: [{ startedAt: anHourAgo, minutes: 10 }],
   })
-  studio.records.letItBegin(id)
+  server.records.letItBegin(id)
   await onDuty(page)
   await bed(page, 'cwb-2').getByRole('button', { name: '代會員開始' }).click()
   const drawer = page.getByRole('dialog', { name: '代會員開始' })
@@ -135,14 +135,14 @@ test('a member whose skin has not rested is not started, and the page says until
 test('everything stops only after two seconds of holding, and each bed counts as stopped by its own word', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  await enterAsStaff(context, studio, 'staff')
-  const member = await aMember(studio)
-  await readyToTan(studio, member)
-  await slowDown(studio, 'cwb-1')
+  await enterAsStaff(context, server, 'staff')
+  const member = await aMember(server)
+  await readyToTan(server, member)
+  await slowDown(server, 'cwb-1')
   await onDuty(page)
-  await startFor(page, studio, member)
+  await startFor(page, server, member)
 
   await page.locator('[data-stop-all]').click()
   const dialog = page.getByRole('dialog', { name: '停止全部日曬機？' })
@@ -152,13 +152,13 @@ test('everything stops only after two seconds of holding, and each bed counts as
   await hold.click()
   await hold.press('Enter')
   await expect(row).toContainText('在線')
-  expect(studio.records.sessions(member.uid)[0]?.state).not.toBe('ended')
+  expect(server.records.sessions(member.uid)[0]?.state).not.toBe('ended')
 
   await hold.focus()
   await page.keyboard.down('Enter')
   await expect(row).toContainText('已停止', { timeout: 8_000 })
   await page.keyboard.up('Enter')
-  expect(studio.records.sessions(member.uid)).toMatchObject([{ state: 'ended' }])
+  expect(server.records.sessions(member.uid)).toMatchObject([{ state: 'ended' }])
   await dialog.getByLabel('原因（必填）').fill('走廊有煙')
   await dialog.getByRole('button', { name: '記錄原因' }).click()
   await expect(dialog.getByText('已記錄原因。')).toBeVisible()
@@ -169,17 +169,17 @@ test('everything stops only after two seconds of holding, and each bed counts as
   await expect(dialog.locator('[data-stop=cwb-3]')).toContainText('已到場查看')
   await dialog.getByRole('button', { name: '關閉' }).click()
   await expect(page.locator('[data-stop-strip]')).toHaveCount(0)
-  await hurry(studio, 'cwb-1')
+  await hurry(server, 'cwb-1')
 })
 
-test('a bed out of reach is never called stopped', async ({ page, context, studio }) => {
-  await enterAsStaff(context, studio, 'staff')
-  const member = await aMember(studio)
-  await readyToTan(studio, member)
-  await slowDown(studio, 'cwb-1')
+test('a bed out of reach is never called stopped', async ({ page, context, server }) => {
+  await enterAsStaff(context, server, 'staff')
+  const member = await aMember(server)
+  await readyToTan(server, member)
+  await slowDown(server, 'cwb-1')
   await onDuty(page)
-  await startFor(page, studio, member)
-  await studio.simulator('cwb-1', 'offline')
+  await startFor(page, server, member)
+  await server.simulator('cwb-1', 'offline')
   await expect(bed(page, 'cwb-1').getByText('狀態不明')).toBeVisible()
   await page.locator('[data-stop-all]').click()
   const row = page.locator('[data-stop=cwb-1]')
@@ -189,17 +189,17 @@ test('a bed out of reach is never called stopped', async ({ page, context, studi
   await expect(page.getByRole('button', { name: '按住 2 秒停止' })).toBeHidden({ timeout: 8_000 })
   await page.keyboard.up(' ')
   await expect(row).toContainText('請到現場按停止掣')
-  await studio.simulator('cwb-1', 'button-stop')
-  await studio.simulator('cwb-1', 'online')
+  await server.simulator('cwb-1', 'button-stop')
+  await server.simulator('cwb-1', 'online')
   await expect(row).toContainText('已停止', { timeout: 15_000 })
-  await hurry(studio, 'cwb-1')
+  await hurry(server, 'cwb-1')
 })
 
-test('a member who is late is postponed, and is checked in on arrival', async ({ page, context, studio }) => {
-  await enterAsStaff(context, studio, 'staff')
-  const member = await aMember(studio)
+test('a member who is late is postponed, and is checked in on arrival', async ({ page, context, server }) => {
+  await enterAsStaff(context, server, 'staff')
+  const member = await aMember(server)
   const { appointment_id: id } = await book(member, { device: 'cwb-4' })
-  studio.records.moveTo(id, Date.now() - 3 * minute)
+  server.records.moveTo(id, Date.now() - 3 * minute)
   await onDuty(page)
   const card = page.locator(`[data-late="${id}"]`)
   await expect(card).toContainText(/已遲 3 分/)
@@ -207,7 +207,7 @@ test('a member who is late is postponed, and is checked in on arrival', async ({
   await expect(card).toBeHidden()
   const arrival = page.locator(`[data-arrival="${id}"]`)
   await expect(arrival).toContainText('分鐘後')
-  studio.records.letItBegin(id)
+  server.records.letItBegin(id)
   await arrival.getByRole('button', { name: /到店/ }).click()
   await expect(arrival).toContainText('已到店')
   expect(await stateOf(member, id)).toBe('visited')
@@ -216,13 +216,13 @@ test('a member who is late is postponed, and is checked in on arrival', async ({
 test('without a signal the board stays with its age, nothing is commanded, and a check-in waits', async ({
   page,
   context,
-  studio,
+  server,
   line,
 }) => {
-  await enterAsStaff(context, studio, 'staff')
-  const member = await aMember(studio)
+  await enterAsStaff(context, server, 'staff')
+  const member = await aMember(server)
   const { appointment_id: id } = await book(member, { device: 'cwb-4' })
-  studio.records.letItBegin(id)
+  server.records.letItBegin(id)
   await onDuty(page, new URL('admin/operation', line.url).href)
   const arrival = page.locator(`[data-arrival="${id}"]`)
   await expect(arrival).toBeVisible()

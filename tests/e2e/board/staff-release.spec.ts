@@ -4,18 +4,18 @@ import { enterAsStaff, saveShop, tablet } from '../support/staff/staff.ts'
 import { freeBed, readyToTan } from '../support/tanning.ts'
 import { expect, test } from '../support/test.ts'
 
-test.beforeEach(({ studio }) => studio.records.keepHours(1))
+test.beforeEach(({ server }) => server.records.keepHours(1))
 
-test.afterEach(({ studio }) => saveShop(studio, { operating_mode: 'unstaffed', identity_check: 'none' }))
+test.afterEach(({ server }) => saveShop(server, { operating_mode: 'unstaffed', identity_check: 'none' }))
 
 test('a studio is set to release each session, and a waiting member goes on once staff have released it', async ({
   page,
   context,
   browser,
-  studio,
+  server,
 }) => {
   await page.setViewportSize(tablet)
-  await enterAsStaff(context, studio)
+  await enterAsStaff(context, server)
   await page.goto('admin/shop-info?shop=1')
   await page.getByRole('radio', { name: /^職員逐節放行/ }).check()
   await expect(page.getByText('由下一次啟動起生效')).toBeVisible()
@@ -23,10 +23,10 @@ test('a studio is set to release each session, and a waiting member goes on once
   await page.getByRole('button', { name: '儲存並發佈' }).click()
   await expect(page.getByText('已儲存並發佈').first()).toBeVisible()
 
-  const member = await aMember(studio)
-  await readyToTan(studio, member)
-  await freeBed(studio, member, 'cwb-1')
-  const beside = await anotherPhone(browser, studio.url, member)
+  const member = await aMember(server)
+  await readyToTan(server, member)
+  await freeBed(server, member, 'cwb-1')
+  const beside = await anotherPhone(browser, server.url, member)
   await beside.goto('device-time?device=cwb-1')
   await expect(beside.getByRole('button', { name: '等待職員放行' })).toHaveAttribute('aria-disabled', 'true')
 

@@ -9,9 +9,9 @@ test.use({ viewport: tablet, allowedErrors: ['refused call'] })
 test('a clerk who is off duty opens the door with one more tap, and ends the shift on the board', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  const clerk = await enterAsStaff(context, studio, 'staff')
+  const clerk = await enterAsStaff(context, server, 'staff')
   await clerk.ask(endShift.path, { op_id: crypto.randomUUID(), shop_id: 1, member_uid: clerk.uid })
   await onDuty(page)
   await expect(page.getByText('現時無人當值')).toBeVisible()
@@ -19,10 +19,10 @@ test('a clerk who is off duty opens the door with one more tap, and ends the shi
   await page.getByRole('dialog').getByRole('button', { name: '開門' }).click()
   const asked = page.getByRole('dialog', { name: /^你未在.+當值$/ })
   await expect(asked).toBeVisible()
-  expect(studio.records.openingsBy(clerk.uid)).toBe(0)
+  expect(server.records.openingsBy(clerk.uid)).toBe(0)
   await asked.getByRole('button', { name: '開始當值' }).click()
   await expect(page.getByText('門鎖已開。')).toBeVisible()
-  expect(studio.records.openingsBy(clerk.uid)).toBe(1)
+  expect(server.records.openingsBy(clerk.uid)).toBe(1)
 
   const end = page.getByRole('main').getByRole('button', { name: '結束當值' })
   await end.click()

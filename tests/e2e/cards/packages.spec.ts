@@ -5,12 +5,12 @@ const day = 24 * 3_600_000
 
 test.use({ allowedErrors: ['cut off', 'refused call'] })
 
-test('what ends first stands out, what is over stands apart, and soon is said', async ({ page, member, studio }) => {
+test('what ends first stands out, what is over stands apart, and soon is said', async ({ page, member, server }) => {
   const now = Date.now()
   const boughtAt = now - 40 * day
-  studio.records.giveHistory(member.uid, { times: 10, boughtAt, sessions: [] })
-  studio.records.giveHistory(member.uid, { times: 30, boughtAt, validUntil: now + 5.5 * day, sessions: [] })
-  studio.records.giveHistory(member.uid, { times: 3, boughtAt, validUntil: now - day, sessions: [] })
+  server.records.giveHistory(member.uid, { times: 10, boughtAt, sessions: [] })
+  server.records.giveHistory(member.uid, { times: 30, boughtAt, validUntil: now + 5.5 * day, sessions: [] })
+  server.records.giveHistory(member.uid, { times: 3, boughtAt, validUntil: now - day, sessions: [] })
 
   await page.goto('my')
   await expect(page.getByRole('link', { name: /我的套票/ })).toContainText('2 張使用中')
@@ -30,10 +30,10 @@ test('what ends first stands out, what is over stands apart, and soon is said', 
 test('the ledger tells one use for one session, each with what was left, and leads to it', async ({
   page,
   member,
-  studio,
+  server,
 }) => {
   const now = Date.now()
-  const { cardId, sessionIds } = studio.records.giveHistory(member.uid, {
+  const { cardId, sessionIds } = server.records.giveHistory(member.uid, {
     times: 10,
     boughtAt: now - 40 * day,
     sessions: [
@@ -69,10 +69,10 @@ test('without a signal packages are shown with their age, and one that ends mean
   context,
   page,
   member,
-  studio,
+  server,
 }) => {
   const now = Date.now()
-  studio.records.giveHistory(member.uid, { times: 10, boughtAt: now, validUntil: now + day, sessions: [] })
+  server.records.giveHistory(member.uid, { times: 10, boughtAt: now, validUntil: now + day, sessions: [] })
   await page.goto('mypackages')
   await expect(page.getByRole('article')).toContainText('10 次剩餘')
   await storedApp(page)

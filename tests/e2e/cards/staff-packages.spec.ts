@@ -14,9 +14,9 @@ interface Known {
   languages: { language: string; name: string }[]
 }
 
-test('a package is made, previewed, sold to members, and taken off sale', async ({ page, context, studio }) => {
-  await enterAsStaff(context, studio, 'manager')
-  const shopper = await aMember(studio)
+test('a package is made, previewed, sold to members, and taken off sale', async ({ page, context, server }) => {
+  await enterAsStaff(context, server, 'manager')
+  const shopper = await aMember(server)
   await page.goto('admin/packages')
   await page.getByRole('button', { name: '新增套票' }).click()
   await page.getByLabel('套票名稱').fill('學生優惠')
@@ -40,9 +40,9 @@ const sold = '/api/order/freelyUseCardDeviceTypeList'
 test('of two managers the later sees what the earlier did, and loses nothing typed', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  const manager = await enterAsStaff(context, studio, 'manager')
+  const manager = await enterAsStaff(context, server, 'manager')
   await page.goto('admin/packages')
   await page.getByRole('button', { name: /^30 次/ }).click()
   await page.getByLabel('售價').fill('3500')
@@ -63,8 +63,8 @@ test('of two managers the later sees what the earlier did, and loses nothing typ
   await expect(page.getByRole('dialog', { name: '變更紀錄' }).getByRole('listitem').first()).toContainText('370000')
 })
 
-test('staff read and cannot change', async ({ page, context, studio }) => {
-  await enterAsStaff(context, studio, 'staff')
+test('staff read and cannot change', async ({ page, context, server }) => {
+  await enterAsStaff(context, server, 'staff')
   await page.goto('admin/packages')
   await expect(page.getByLabel('套票名稱')).toBeDisabled()
   await expect(page.getByRole('button', { name: '儲存並發佈' })).toHaveCount(0)
@@ -73,10 +73,10 @@ test('staff read and cannot change', async ({ page, context, studio }) => {
 test('leaving with something unsaved asks first; without a signal nothing is saved and nothing lost', async ({
   page,
   context,
-  studio,
+  server,
   line,
 }) => {
-  await enterAsStaff(context, studio, 'manager')
+  await enterAsStaff(context, server, 'manager')
   await page.goto(new URL('admin/packages', line.url).href)
   await page.getByLabel('套票名稱').fill('冬日十次')
   await page.getByRole('button', { name: /^單次體驗/ }).click()

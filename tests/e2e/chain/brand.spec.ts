@@ -44,9 +44,9 @@ async function offline(context: BrowserContext, page: Page): Promise<void> {
 test('an owner gives the chain its name, color and logo, and every page shows them, also without a signal', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  await enterAsStaff(context, studio, 'owner')
+  await enterAsStaff(context, server, 'owner')
   await publishBrand(page)
   await expect(page.getByRole('navigation', { name: '管理後台' }).getByText('晴刻')).toBeVisible()
   await page.goto('')

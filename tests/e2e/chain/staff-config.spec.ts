@@ -21,9 +21,9 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
 test('an owner changes the phone and the service hours, publishes, and members read it', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  await enterAsStaff(context, studio, 'owner')
+  await enterAsStaff(context, server, 'owner')
   await page.goto('admin/global-config?section=contact')
   await expect(page.getByRole('heading', { name: '沒有未發佈的變更' })).toBeVisible()
   await expectAccessible(page, 'nothing changed')
@@ -58,9 +58,9 @@ test('an owner changes the phone and the service hours, publishes, and members r
 test('an owner words the risk notice anew in three languages, compares it, and publishes it by number', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  const owner = await enterAsStaff(context, studio, 'owner')
+  const owner = await enterAsStaff(context, server, 'owner')
   await page.goto('admin/global-config?section=legal')
   await page.getByRole('radio', { name: '風險須知' }).check({ force: true })
   await page.getByRole('button', { name: '由內置文本開始編輯' }).click()
@@ -85,8 +85,8 @@ test('an owner words the risk notice anew in three languages, compares it, and p
   expect(reported).toMatchObject({ version: 'v2', text: expect.stringContaining('<b>新增</b>') })
 })
 
-test('an older version comes back as a new one', async ({ page, context, studio }) => {
-  const owner = await enterAsStaff(context, studio, 'owner')
+test('an older version comes back as a new one', async ({ page, context, server }) => {
+  const owner = await enterAsStaff(context, server, 'owner')
   const before = await owner.ask<Config>('/api/admin/config/get')
   const read = { version: before.version, rev: 0 }
   const { draft } = await owner.ask<Config>('/api/admin/config/save', {
@@ -107,10 +107,10 @@ test('an older version comes back as a new one', async ({ page, context, studio 
   await expect(page.getByLabel('微信號')).toHaveValue('quartersun_hk')
 })
 
-test('a manager shares the draft, is told who else is at it, and cannot publish', async ({ page, context, studio }) => {
-  await enterAsStaff(context, studio, 'manager')
+test('a manager shares the draft, is told who else is at it, and cannot publish', async ({ page, context, server }) => {
+  await enterAsStaff(context, server, 'manager')
   // Who entered first stays in this browser; the owner works elsewhere.
-  const owner = await enterAsStaff(context, studio, 'owner')
+  const owner = await enterAsStaff(context, server, 'owner')
   const { version } = await owner.ask<Config>('/api/admin/config/get')
   const save = (rev: number, changes: object) =>
     owner.ask<Config>('/api/admin/config/save', { version, rev, changes, op_id: randomUUID() })
@@ -138,10 +138,10 @@ test('a manager shares the draft, is told who else is at it, and cannot publish'
 test('what is typed when the signal goes is not lost, not said to be kept, and arrives once', async ({
   page,
   context,
-  studio,
+  server,
   line,
 }) => {
-  const owner = await enterAsStaff(context, studio, 'owner')
+  const owner = await enterAsStaff(context, server, 'owner')
   const read = async () => await owner.ask<Config>('/api/admin/config/get')
   const countSaves = async () => {
     const body = { subject: 'config:chain', page: 1, page_size: 50 }

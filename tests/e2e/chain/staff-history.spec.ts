@@ -8,9 +8,9 @@ test.use({ viewport: tablet })
 test('an owner sees that the history is whole, and of a member who left only that there was an entry', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  const owner = await enterAsStaff(context, studio)
+  const owner = await enterAsStaff(context, server)
   const write = async <T>(path: string, fields: object) => await owner.ask<T>(path, { ...fields, op_id: randomUUID() })
   const phone = { area_code: '852', phone: '91239876' }
   const { uid } = await write<{ uid: string }>('/api/admin/users/create', { ...phone, nickname: 'Al' })
@@ -30,9 +30,9 @@ test('an owner sees that the history is whole, and of a member who left only tha
   await expect(history.getByText('complete and unchanged.')).toBeVisible()
 })
 
-test('an owner sees which refunds were made by who sold', async ({ page, context, studio }) => {
-  studio.records.keepHours(1)
-  const owner = await enterAsStaff(context, studio)
+test('an owner sees which refunds were made by who sold', async ({ page, context, server }) => {
+  server.records.keepHours(1)
+  const owner = await enterAsStaff(context, server)
   const write = async <T>(path: string, fields: object) => await owner.ask<T>(path, { ...fields, op_id: randomUUID() })
   const phone = { area_code: '852', phone: '91239877' }
   const { uid } = await write<{ uid: string }>('/api/admin/users/create', { ...phone, nickname: 'Bo' })

@@ -8,9 +8,9 @@ test.use({ viewport: tablet, allowedErrors: ['refused call'] })
 test('what the chain has stopped taking is gone from the till, and the last way to pay stays on', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  await enterAsStaff(context, studio, 'owner')
+  await enterAsStaff(context, server, 'owner')
   await page.goto('admin/global-config?section=till')
   await page.getByRole('textbox', { name: /^收據編號開頭/ }).fill('sl')
   await expect(page.getByText('1 至 6 個大寫字母及數字，以字母開頭')).toBeVisible()
@@ -34,7 +34,7 @@ test('what the chain has stopped taking is gone from the till, and the last way 
   await expect(page.getByText('已發佈版本 2').first()).toBeVisible()
   await expect(limit).toHaveValue('500')
 
-  const { uid } = await aMember(studio)
+  const { uid } = await aMember(server)
   await page.goto(`admin/user-recharge?package=ten-plus-two&member=${uid}`)
   const methods = page.getByRole('radiogroup', { name: '方法' })
   await expect(methods.getByRole('radio')).toHaveCount(3)

@@ -10,21 +10,21 @@ test('the server is stopped, the phone has no signal and no Bluetooth: its code 
   browser,
   page,
   member,
-  studio,
+  server,
 }) => {
-  openAtNight(studio)
-  await freeDoor(studio)
-  await studio.simulator(frontDoor, 'offline')
-  studio.records.giveReader(frontDoor, lockNumber)
-  const lock = await openReaderLock(studio)
-  const id = await arrive(studio, member)
-  await expect.poll(() => studio.records.hearsClock(frontDoor)).toBe(true)
+  openAtNight(server)
+  await freeDoor(server)
+  await server.simulator(frontDoor, 'offline')
+  server.records.giveReader(frontDoor, lockNumber)
+  const lock = await openReaderLock(server)
+  const id = await arrive(server, member)
+  await expect.poll(() => server.records.hearsClock(frontDoor)).toBe(true)
   await page.goto(`appointment-result?id=${id}`)
   await expect(page.getByText('沒有訊號也可入場')).toBeVisible()
   await storedApp(page)
   await page.context().setOffline(true)
   lock.disconnect()
-  await studio.kill()
+  await server.kill()
 
   await page.goto(`doorcontrol?lock=${frontDoor}`)
   await page.getByRole('button', { name: '出示通行碼' }).click()
@@ -36,13 +36,13 @@ test('the server is stopped, the phone has no signal and no Bluetooth: its code 
   for (let reading = 0; reading < 3; reading += 1) expect(lock.show(text)).toEqual({ light: 'green' })
   expect(lock.openings()).toBe(1)
 
-  await studio.restart()
-  const back = await openReaderLock(studio, lock.lock())
+  await server.restart()
+  const back = await openReaderLock(server, lock.lock())
   await page.context().setOffline(false)
   await expect(page.getByText('分店確認')).toBeVisible()
   await expect.poll(() => back.lock().passes.records.every(({ isReported }) => isReported)).toBe(true)
-  expect(studio.records.openingResults(member.uid)).toEqual(['opened'])
+  expect(server.records.openingResults(member.uid)).toEqual(['opened'])
   expect(await stateOf(member, id)).toBe('visited')
   await Promise.all([lock.close(), back.close()])
-  await studio.simulator(frontDoor, 'online')
+  await server.simulator(frontDoor, 'online')
 })

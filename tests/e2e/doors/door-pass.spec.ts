@@ -5,16 +5,16 @@ import { book, cancelElsewhere, type Member, stateOf } from '../support/member.t
 import { type BluetoothLock, openBluetoothLock } from '../support/phone/bluetooth-lock.ts'
 import { bluetoothBrowser } from '../support/phone/emulated-radio.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
-import type { Studio } from '../support/studio.ts'
+import type { TestServer } from '../support/server.ts'
 import { expect, test as base } from '../support/test.ts'
 
 base.use({ launchOptions: bluetoothBrowser, allowedErrors: ['cut off', 'refused call'] })
 
 const test = base.extend<{ lock: BluetoothLock }>({
-  lock: async ({ browser, page, studio }, use) => {
-    openAtNight(studio)
-    await freeDoor(studio)
-    const lock = await openBluetoothLock({ browser, page, studio })
+  lock: async ({ browser, page, server }, use) => {
+    openAtNight(server)
+    await freeDoor(server)
+    const lock = await openBluetoothLock({ browser, page, server })
     await lock.simulator.connect()
     await use(lock)
     await lock.close()
@@ -42,10 +42,10 @@ async function countPasses(page: Page): Promise<number> {
 }
 
 /** A member has looked at their booking with a signal, and stands at the door of a studio without any. */
-async function comeWithoutSignal(to: { page: Page; studio: Studio; member: Member; lock: BluetoothLock }) {
-  const { page, studio, member, lock } = to
-  const id = await arrive(studio, member)
-  await expect.poll(() => studio.records.hearsClock(frontDoor)).toBe(true)
+async function comeWithoutSignal(to: { page: Page; server: TestServer; member: Member; lock: BluetoothLock }) {
+  const { page, server, member, lock } = to
+  const id = await arrive(server, member)
+  await expect.poll(() => server.records.hearsClock(frontDoor)).toBe(true)
   await page.goto(`appointment-result?id=${id}`)
   await expect(ready(page)).toBeVisible()
   await page.goto(door)
@@ -61,10 +61,10 @@ async function comeWithoutSignal(to: { page: Page; studio: Studio; member: Membe
 test('neither the phone nor the studio has a signal: the door opens, and the server hears of it once', async ({
   page,
   member,
-  studio,
+  server,
   lock,
 }) => {
-  const id = await comeWithoutSignal({ page, studio, member, lock })
+  const id = await comeWithoutSignal({ page, server, member, lock })
   await lock.radio.switchOn('absent')
   await page.reload()
   await expect(page.getByText('請開啟電話的藍牙')).toBeVisible()
@@ -74,23 +74,23 @@ test('neither the phone nor the studio has a signal: the door opens, and the ser
   await heading(page, '門已打開')
   await expect(page.getByRole('timer')).toContainText(/(30|29|28|27)/)
   expect(lock.simulator.openings()).toBe(1)
-  expect(studio.records.openingResults(member.uid)).toEqual([])
+  expect(server.records.openingResults(member.uid)).toEqual([])
 
   await page.context().setOffline(false)
-  await expect.poll(() => studio.records.openingResults(member.uid)).toEqual(['opened'])
+  await expect.poll(() => server.records.openingResults(member.uid)).toEqual(['opened'])
   expect(await stateOf(member, id)).toBe('visited')
   await lock.simulator.connect()
   await expect.poll(() => lock.simulator.lock().passes.records.every(({ isReported }) => isReported)).toBe(true)
-  expect(studio.records.openingResults(member.uid)).toEqual(['opened'])
+  expect(server.records.openingResults(member.uid)).toEqual(['opened'])
 })
 
 test('what the lock did not say is unknown, is never called not opened, and settles once the lock is back', async ({
   page,
   member,
-  studio,
+  server,
   lock,
 }) => {
-  await comeWithoutSignal({ page, studio, member, lock })
+  await comeWithoutSignal({ page, server, member, lock })
   await expect(nearby(page)).toBeVisible()
   lock.say('greeting')
   await nearby(page).click()
@@ -102,26 +102,26 @@ test('what the lock did not say is unknown, is never called not opened, and sett
   await heading(page, '未能確認門的狀態')
   await lock.simulator.connect()
   await heading(page, '門已打開')
-  expect(studio.records.openingResults(member.uid)).toEqual(['opened'])
+  expect(server.records.openingResults(member.uid)).toEqual(['opened'])
 })
 
 test('a booking that was cancelled on another phone opens nothing once the door has heard of it', async ({
   page,
   member,
-  studio,
+  server,
   lock,
 }) => {
   const { appointment_id: id } = await book(member, { shop: 3, device: 'mongkok-1', inDays: 3 })
-  studio.records.moveTo(id, Date.now() + 30 * 60_000)
-  await expect.poll(() => studio.records.hearsClock(frontDoor)).toBe(true)
+  server.records.moveTo(id, Date.now() + 30 * 60_000)
+  await expect.poll(() => server.records.hearsClock(frontDoor)).toBe(true)
   await page.goto(`appointment-result?id=${id}`)
   await expect(ready(page)).toBeVisible()
   await cancelElsewhere(member, id)
   await expect.poll(() => lock.simulator.lock().passes.records.map(({ isDenied }) => isDenied)).toEqual([true])
 })
 
-test('a phone that has signed out keeps nothing that opens a door', async ({ page, member, studio, lock }) => {
-  await comeWithoutSignal({ page, studio, member, lock })
+test('a phone that has signed out keeps nothing that opens a door', async ({ page, member, server, lock }) => {
+  await comeWithoutSignal({ page, server, member, lock })
   await page.context().setOffline(false)
   await page.goto('my')
   await page.getByRole('button', { name: '登出' }).click()
@@ -136,12 +136,12 @@ test('a phone that has signed out keeps nothing that opens a door', async ({ pag
 test('home alone prepares the phone, and a member who comes early is told from when on the door opens', async ({
   page,
   member,
-  studio,
+  server,
   lock,
 }) => {
   const { appointment_id: id } = await book(member, { shop: 3, device: 'mongkok-1', inDays: 3 })
-  studio.records.moveTo(id, Date.now() + 5 * 60_000 + 20_000)
-  await expect.poll(() => studio.records.hearsClock(frontDoor)).toBe(true)
+  server.records.moveTo(id, Date.now() + 5 * 60_000 + 20_000)
+  await expect.poll(() => server.records.hearsClock(frontDoor)).toBe(true)
   await page.goto('')
   await expect.poll(() => countPasses(page)).toBe(2)
   await page.goto(door)

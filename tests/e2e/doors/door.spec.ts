@@ -16,13 +16,13 @@ function clockAt(at: number): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Hong_Kong', timeStyle: 'short' }).format(at)
 }
 
-test.beforeEach(async ({ studio }) => {
-  openAtNight(studio)
-  await freeDoor(studio)
+test.beforeEach(async ({ server }) => {
+  openAtNight(server)
+  await freeDoor(server)
 })
 
-test('a member opens the door with one tap and sees how long it stays open', async ({ page, member, studio }) => {
-  const id = await arrive(studio, member)
+test('a member opens the door with one tap and sees how long it stays open', async ({ page, member, server }) => {
+  const id = await arrive(server, member)
   await page.goto(door)
   await says(page, '門鎖在線')
   await openDoor(page).click()
@@ -39,14 +39,14 @@ test('a door that is open for a member says so on another phone, and opens again
   browser,
   page,
   member,
-  studio,
+  server,
 }) => {
-  const id = await arrive(studio, member)
+  const id = await arrive(server, member)
   await page.goto(door)
   await openDoor(page).click()
   await expect(page.getByRole('heading', { name: '門已打開' })).toBeVisible()
 
-  const second = await anotherPhone(browser, studio.url, member)
+  const second = await anotherPhone(browser, server.url, member)
   await second.goto(door)
   await says(second, '門正為你打開，推門即可入內。再按開門不會另計次數。')
   await openDoor(second).click()
@@ -59,30 +59,30 @@ test('a door that is open for a member says so on another phone, and opens again
 test('a member with the first time of the day is let in five minutes before the studio opens', async ({
   page,
   member,
-  studio,
+  server,
 }) => {
-  const id = await arrive(studio, member)
+  const id = await arrive(server, member)
   const inThreeMinutes = Math.ceil(Date.now() / 60_000 + 3) * 60_000
-  studio.records.keepHours(3, clockAt(inThreeMinutes), clockAt(inThreeMinutes + 3 * 3_600_000))
-  studio.records.moveTo(id, inThreeMinutes)
+  server.records.keepHours(3, clockAt(inThreeMinutes), clockAt(inThreeMinutes + 3 * 3_600_000))
+  server.records.moveTo(id, inThreeMinutes)
   await page.goto(door)
   await openDoor(page).click()
   await expect(page.getByRole('heading', { name: '門已打開' })).toBeVisible()
 })
 
-test('the code that the phone’s own camera reads opens the door after signing in', async ({ page, studio }) => {
+test('the code that the phone’s own camera reads opens the door after signing in', async ({ page, server }) => {
   await page.goto(`${door}&s=bm90LW91cnM`)
   await expect(page.getByLabel('手機號碼')).toBeVisible()
-  await signIn(page, studio, '51000001')
+  await signIn(page, server, '51000001')
   await expect(page).toHaveURL(/\/hk\/doorcontrol\?lock=MKK-801&s=bm90LW91cnM$/)
   await expect(page.getByRole('dialog')).toContainText('今日未有預約')
 })
 
-test('a door that another member is entering says when it is free', async ({ page, member, studio }) => {
-  await arrive(studio, member)
+test('a door that another member is entering says when it is free', async ({ page, member, server }) => {
+  await arrive(server, member)
   await page.goto(door)
   await says(page, '門鎖在線')
-  await letMemberIn(studio)
+  await letMemberIn(server)
   await openDoor(page).click()
   await expect(page.getByRole('heading', { name: '使用中' })).toBeVisible()
   await says(page, '約 1 分鐘後')
@@ -90,27 +90,27 @@ test('a door that another member is entering says when it is free', async ({ pag
   await expect(page.getByRole('heading', { name: '使用中' })).toBeVisible()
 })
 
-test('a jammed lock has not opened, and opens once it is mended', async ({ page, member, studio }) => {
-  await arrive(studio, member)
-  await studio.simulator(frontDoor, 'jam')
+test('a jammed lock has not opened, and opens once it is mended', async ({ page, member, server }) => {
+  await arrive(server, member)
+  await server.simulator(frontDoor, 'jam')
   await page.goto(door)
   await openDoor(page).click()
   await expect(page.getByRole('heading', { name: '未能開門' })).toBeVisible()
   await says(page, '再按一次「再次開門」')
   await page.reload()
   await expect(page.getByRole('heading', { name: '未能開門' })).toBeVisible()
-  await studio.simulator(frontDoor, 'unjam')
+  await server.simulator(frontDoor, 'unjam')
   await page.getByRole('button', { name: '再次開門' }).click()
   await expect(page.getByRole('heading', { name: '門已打開' })).toBeVisible()
 })
 
-test('an offline lock cannot be opened', async ({ page, member, studio }) => {
-  await arrive(studio, member)
-  await studio.simulator(frontDoor, 'offline')
+test('an offline lock cannot be opened', async ({ page, member, server }) => {
+  await arrive(server, member)
+  await server.simulator(frontDoor, 'offline')
   await page.goto(door)
   await says(page, '門鎖離線')
   await expect(page.getByRole('button', { name: '未能開門' })).toHaveAttribute('aria-disabled', 'true')
-  await studio.simulator(frontDoor, 'online')
+  await server.simulator(frontDoor, 'online')
   await page.getByRole('button', { name: '重試' }).click()
   await openDoor(page).click()
   await expect(page.getByRole('heading', { name: '門已打開' })).toBeVisible()
@@ -119,16 +119,16 @@ test('an offline lock cannot be opened', async ({ page, member, studio }) => {
 test('a reload while the door is being asked sends nothing again, and shows what came of it', async ({
   page,
   member,
-  studio,
+  server,
   line,
 }) => {
-  await arrive(studio, member)
+  await arrive(server, member)
   await page.goto(new URL(door, line.url).href)
   await says(page, '門鎖在線')
   line.slowDown(3000)
-  const before = studio.records.operationCount(member.uid)
+  const before = server.records.operationCount(member.uid)
   await openDoor(page).click()
-  await expect.poll(() => studio.records.operationCount(member.uid)).toBe(before + 1)
+  await expect.poll(() => server.records.operationCount(member.uid)).toBe(before + 1)
   line.slowDown(0)
   await page.reload()
   await expect(page.getByRole('heading', { name: '門已打開' })).toBeVisible()
@@ -138,9 +138,9 @@ test('a reload while the door is being asked sends nothing again, and shows what
 test.describe('with a login of the staff that is locked', () => {
   test.use({ allowedErrors: ['refused call'] })
 
-  test('the door says what unlocks it, and leads there', async ({ page, context, studio }) => {
-    const owner = await enterAsStaff(context, studio)
-    studio.records.boundLogins(owner.uid, Date.now() - 1, 0)
+  test('the door says what unlocks it, and leads there', async ({ page, context, server }) => {
+    const owner = await enterAsStaff(context, server)
+    server.records.boundLogins(owner.uid, Date.now() - 1, 0)
     await page.goto(door)
     await says(page, '此職員登入已鎖上，請先到管理後台解鎖。')
     await expect(page.getByRole('button', { name: '未能開門' })).toHaveAttribute('aria-disabled', 'true')
@@ -155,14 +155,14 @@ test.describe('when the line breaks', () => {
   test('a lost answer is asked for until it is known, and the door was opened once', async ({
     page,
     member,
-    studio,
+    server,
     line,
   }) => {
-    await arrive(studio, member)
+    await arrive(server, member)
     await page.goto(new URL(door, line.url).href)
     await storedApp(page)
     await says(page, '門鎖在線')
-    const before = studio.records.operationCount(member.uid)
+    const before = server.records.operationCount(member.uid)
     line.breakAfter('/api/door/open')
     await openDoor(page).click()
     await expect(page.getByRole('heading', { name: '未能確認門的狀態' })).toBeVisible()
@@ -173,16 +173,16 @@ test.describe('when the line breaks', () => {
     await page.reload()
     await expect(page.getByRole('heading', { name: '門已打開' })).toBeVisible()
     // Browsers may send a call again when a kept connection breaks; it is the same tap, and counts once.
-    expect(studio.records.operationCount(member.uid)).toBe(before + 1)
+    expect(server.records.operationCount(member.uid)).toBe(before + 1)
   })
 
   test('the countdown goes on, and opening again says that nothing can be sent', async ({
     page,
     member,
-    studio,
+    server,
     line,
   }) => {
-    await arrive(studio, member)
+    await arrive(server, member)
     await page.goto(new URL(door, line.url).href)
     await storedApp(page)
     await openDoor(page).click()
@@ -233,28 +233,28 @@ const languages = {
 }
 
 for (const [language, words] of Object.entries(languages)) {
-  test(`the door speaks ${language}`, async ({ page, member, studio, context }) => {
+  test(`the door speaks ${language}`, async ({ page, member, server, context }) => {
     await context.addInitScript((chosen) => localStorage.setItem('user_language', chosen), language)
     await page.goto('doorcontrol')
     await says(page, words.lost)
     await page.goto(door)
     await expect(page.getByRole('dialog')).toContainText(words.choose)
 
-    await arrive(studio, member)
-    await studio.simulator(frontDoor, 'offline')
+    await arrive(server, member)
+    await server.simulator(frontDoor, 'offline')
     await page.goto(door)
     await says(page, words.offline)
-    await studio.simulator(frontDoor, 'online')
-    await studio.simulator(frontDoor, 'jam')
+    await server.simulator(frontDoor, 'online')
+    await server.simulator(frontDoor, 'jam')
     await page.goto(door)
     await page.getByRole('button', { name: words.tap, exact: true }).click()
     await expect(page.getByRole('heading', { name: words.failed })).toBeVisible()
-    await studio.simulator(frontDoor, 'unjam')
-    await letMemberIn(studio)
+    await server.simulator(frontDoor, 'unjam')
+    await letMemberIn(server)
     await page.goto(door)
     await page.getByRole('button', { name: words.tap, exact: true }).click()
     await expect(page.getByRole('heading', { name: words.inUse })).toBeVisible()
-    await freeDoor(studio)
+    await freeDoor(server)
     await page.goto(door)
     await page.getByRole('button', { name: words.tap, exact: true }).click()
     await expect(page.getByRole('heading', { name: words.opened })).toBeVisible()

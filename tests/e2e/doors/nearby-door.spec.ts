@@ -9,10 +9,10 @@ import { expect, test as base } from '../support/test.ts'
 base.use({ launchOptions: bluetoothBrowser, allowedErrors: ['cut off', 'refused call'] })
 
 const test = base.extend<{ lock: BluetoothLock }>({
-  lock: async ({ browser, page, studio }, use) => {
-    openAtNight(studio)
-    await freeDoor(studio)
-    const lock = await openBluetoothLock({ browser, page, studio })
+  lock: async ({ browser, page, server }, use) => {
+    openAtNight(server)
+    await freeDoor(server)
+    const lock = await openBluetoothLock({ browser, page, server })
     await use(lock)
     await lock.close()
   },
@@ -25,27 +25,27 @@ const heading = (page: Page, name: string) => expect(page.getByRole('heading', {
 test('a door that the server does not reach opens over Bluetooth, and the server hears of it', async ({
   page,
   member,
-  studio,
+  server,
   lock,
 }) => {
-  const id = await arrive(studio, member)
+  const id = await arrive(server, member)
   await page.goto(door)
   await expect(page.getByText('請站在門前，用藍牙開門')).toBeVisible()
   await nearby(page).click()
   await heading(page, '門已打開')
   await expect(page.getByRole('timer')).toContainText(/(30|29|28|27)/)
   expect(lock.simulator.openings()).toBe(1)
-  await expect.poll(() => studio.records.openingResults(member.uid)).toEqual(['opened'])
+  await expect.poll(() => server.records.openingResults(member.uid)).toEqual(['opened'])
   expect(await stateOf(member, id)).toBe('visited')
 })
 
 test('what the lock did not say is unknown, and settles once the lock is back', async ({
   page,
   member,
-  studio,
+  server,
   lock,
 }) => {
-  await arrive(studio, member)
+  await arrive(server, member)
   await page.goto(door)
   await expect(nearby(page)).toBeVisible()
   await page.route('**/api/door/open-nearby', async (route) => {
@@ -57,19 +57,19 @@ test('what the lock did not say is unknown, and settles once the lock is back', 
   await nearby(page).click()
   await expect(page.getByRole('heading', { name: '未能確認門的狀態' })).toBeVisible({ timeout: 15_000 })
   expect(lock.simulator.openings()).toBe(1)
-  expect(studio.records.openingResults(member.uid)).toEqual(['unknown'])
+  expect(server.records.openingResults(member.uid)).toEqual(['unknown'])
   await lock.simulator.connect()
-  await expect.poll(() => studio.records.openingResults(member.uid)).toEqual(['opened'])
+  await expect.poll(() => server.records.openingResults(member.uid)).toEqual(['opened'])
   await heading(page, '門已打開')
 })
 
 test('a lock that does not answer over the network opens over Bluetooth beside it', async ({
   page,
   member,
-  studio,
+  server,
   lock,
 }) => {
-  await arrive(studio, member)
+  await arrive(server, member)
   lock.deafen()
   await lock.simulator.connect()
   await page.goto(door)
@@ -78,16 +78,16 @@ test('a lock that does not answer over the network opens over Bluetooth beside i
   await nearby(page).click()
   await heading(page, '門已打開')
   expect(lock.simulator.openings()).toBe(1)
-  await expect.poll(() => studio.records.openingResults(member.uid)).toEqual(['unknown', 'opened'])
+  await expect.poll(() => server.records.openingResults(member.uid)).toEqual(['unknown', 'opened'])
 })
 
 test('an answer of the studio that is lost leaves the door shut, and the screen says so', async ({
   page,
   member,
-  studio,
+  server,
   lock,
 }) => {
-  await arrive(studio, member)
+  await arrive(server, member)
   await page.goto(door)
   await expect(nearby(page)).toBeVisible()
   await page.route('**/api/door/open-nearby', async (route) => {
@@ -100,13 +100,13 @@ test('an answer of the studio that is lost leaves the door shut, and the screen 
   expect(lock.simulator.openings()).toBe(0)
 })
 
-test('a list that was closed opens nothing, and can be opened again', async ({ page, member, studio, lock }) => {
-  await arrive(studio, member)
+test('a list that was closed opens nothing, and can be opened again', async ({ page, member, server, lock }) => {
+  await arrive(server, member)
   lock.choose('cancel')
   await page.goto(door)
   await nearby(page).click()
   await expect(page.getByText('未有選擇門')).toBeVisible()
-  expect(studio.records.openingsBy(member.uid)).toBe(0)
+  expect(server.records.openingsBy(member.uid)).toBe(0)
   lock.choose('first')
   await nearby(page).click()
   await heading(page, '門已打開')

@@ -20,19 +20,19 @@ const isOpened = (page: Page) => expect(page.getByRole('heading', { name: '門�
 // A refusal is what is being looked at.
 test.use({ allowedErrors: ['refused call'] })
 
-test.beforeEach(async ({ studio }) => {
-  openAtNight(studio)
-  studio.records.askForPresence(true)
-  await freeDoor(studio)
+test.beforeEach(async ({ server }) => {
+  openAtNight(server)
+  server.records.askForPresence(true)
+  await freeDoor(server)
 })
 
 test('a typed id opens for a phone at the shop, after its member was told why the position is asked for', async ({
   page,
   context,
   member,
-  studio,
+  server,
 }) => {
-  await arrive(studio, member)
+  await arrive(server, member)
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation(atTheDoor)
   await page.goto(door)
@@ -40,7 +40,7 @@ test('a typed id opens for a phone at the shop, after its member was told why th
   const sheet = page.getByRole('dialog')
   await expect(sheet).toContainText('編號在任何地方都可輸入')
   await expect(sheet).toContainText('不會記錄位置')
-  expect(studio.records.openingsBy(member.uid)).toBe(0)
+  expect(server.records.openingsBy(member.uid)).toBe(0)
   await share(page).click()
   await isOpened(page)
   const kept = await page.evaluate(() => [localStorage, sessionStorage].map((kept) => JSON.stringify(kept)).join(''))
@@ -51,9 +51,9 @@ test('a phone far from the shop is refused by that reason, and the code is the w
   page,
   context,
   member,
-  studio,
+  server,
 }) => {
-  await arrive(studio, member)
+  await arrive(server, member)
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation(atHome)
   await page.goto(door)
@@ -66,15 +66,15 @@ test('a phone far from the shop is refused by that reason, and the code is the w
   await page.getByRole('button', { name: '使用我的位置' }).click()
   await share(page).click()
   await expect(page.getByText('手機位置不夠準確')).toBeVisible()
-  expect(studio.records.openingsBy(member.uid)).toBe(0)
-  const { secrets } = await studio.devices()
+  expect(server.records.openingsBy(member.uid)).toBe(0)
+  const { secrets } = await server.devices()
   await page.goto(`${door}&s=${qrSignature(secrets.qrSecret, 'door', frontDoor)}`)
   await openDoor(page).click()
   await isOpened(page)
 })
 
-test('a member who allows no position is told how else to come in', async ({ page, member, studio }) => {
-  await arrive(studio, member)
+test('a member who allows no position is told how else to come in', async ({ page, member, server }) => {
+  await arrive(server, member)
   await page.goto(door)
   await openDoor(page).click()
   await share(page).click()
@@ -84,19 +84,19 @@ test('a member who allows no position is told how else to come in', async ({ pag
   await expect(sheet.getByRole('button', { name: '重試' })).toBeEnabled()
   await sheet.getByRole('link', { name: '改為掃描二維碼' }).click()
   await expect(page).toHaveURL(/scan-qrcode/)
-  expect(studio.records.openingsBy(member.uid)).toBe(0)
+  expect(server.records.openingsBy(member.uid)).toBe(0)
 })
 
 test('a bed whose id was typed starts for a member inside whose phone is at the shop', async ({
   page,
   context,
   member,
-  studio,
+  server,
 }) => {
   const bed = 'cwb-1'
-  studio.records.keepHours(1)
-  await readyToTan(studio, member)
-  await slowDown(studio, bed)
+  server.records.keepHours(1)
+  await readyToTan(server, member)
+  await slowDown(server, bed)
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 22.2803, longitude: 114.1849, accuracy: 20 })
   await page.goto(`device-time?device=${bed}`)
@@ -105,7 +105,7 @@ test('a bed whose id was typed starts for a member inside whose phone is at the 
   await expect(page.getByText('未有啟動。請先掃描店舖門上的二維碼開門')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  const { secrets } = await studio.devices()
+  const { secrets } = await server.devices()
   const proof = qrSignature(secrets.qrSecret, 'door', shopDoor)
   await member.ask('/api/door/open', { lock_id: shopDoor, proof, op_id: randomUUID() })
   await page.goto(`device-time?device=${bed}&s=${qrSignature(secrets.qrSecret, 'device', 'cwb-2')}`)
@@ -116,5 +116,5 @@ test('a bed whose id was typed starts for a member inside whose phone is at the 
   await expect(page.getByRole('dialog')).toContainText('如未能掃描機身二維碼')
   await share(page).click()
   await expect(page).toHaveURL(/\/running$/)
-  await freeBed(studio, member, bed)
+  await freeBed(server, member, bed)
 })

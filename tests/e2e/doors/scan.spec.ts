@@ -43,10 +43,10 @@ test('the code on the door leads to the door, and the camera is off as soon as i
   page,
   context,
   member,
-  studio,
+  server,
 }) => {
   await allowCamera(context)
-  pointCameraAt(doorCode(studio.url))
+  pointCameraAt(doorCode(server.url))
   await page.goto('')
   await expect(page.locator('[data-live]')).toBeAttached()
   await page.getByRole('button', { name: '掃碼開門' }).click()
@@ -59,9 +59,9 @@ test('the code on the door leads to the door, and the camera is off as soon as i
   expect(member.uid).not.toBe('')
 })
 
-test('the code on a bed leads to the bed', async ({ page, context, member, studio }) => {
+test('the code on a bed leads to the bed', async ({ page, context, member, server }) => {
   await allowCamera(context)
-  pointCameraAt(bedCode(studio.url))
+  pointCameraAt(bedCode(server.url))
   await page.goto('scan-qrcode')
   await expect(sheet(page).getByText('1 號機')).toBeVisible()
   await expect(sheet(page).getByText('銅鑼灣店')).toBeVisible()
@@ -74,13 +74,13 @@ test('a code that is not ours is named, never opened, and the next one is read',
   page,
   context,
   member,
-  studio,
+  server,
 }) => {
   await allowCamera(context)
   pointCameraAt('https://evil.example/hk/doorcontrol?lock=CWB-1201')
   const elsewhere: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(new URL(studio.url).origin)) elsewhere.push(request.url())
+    if (!request.url().startsWith(new URL(server.url).origin)) elsewhere.push(request.url())
   })
   await page.goto('scan-qrcode')
   await expect(page.getByRole('alert')).toHaveText('此二維碼不屬於日刻')
@@ -88,7 +88,7 @@ test('a code that is not ours is named, never opened, and the next one is read',
   await expect(sheet(page)).toHaveCount(0)
   expect(elsewhere).toEqual([])
 
-  pointCameraAt(doorCode(studio.url))
+  pointCameraAt(doorCode(server.url))
   // The browser shows the new picture only once it has let the camera go, which it says nothing of.
   await expect(async () => {
     await hide(page)
@@ -117,12 +117,12 @@ test('the camera is off while the page is hidden and after it was left', async (
   expect(member.uid).not.toBe('')
 })
 
-test('a code can be scanned again', async ({ page, context, member, studio }) => {
+test('a code can be scanned again', async ({ page, context, member, server }) => {
   await allowCamera(context)
-  pointCameraAt(doorCode(studio.url))
+  pointCameraAt(doorCode(server.url))
   await page.goto('scan-qrcode')
   await expect(sheet(page).getByText('CWB-1201')).toBeVisible()
-  pointCameraAt(bedCode(studio.url))
+  pointCameraAt(bedCode(server.url))
   await sheet(page).getByRole('button', { name: '重新掃描' }).click()
   await expect(sheet(page).getByText('1 號機')).toBeVisible()
   expect(member.uid).not.toBe('')
@@ -158,7 +158,7 @@ test.describe('with an id that no device has', () => {
   })
 })
 
-test('a photo of a code is as good as the code, and one without a code says so', async ({ page, member, studio }) => {
+test('a photo of a code is as good as the code, and one without a code says so', async ({ page, member, server }) => {
   await page.goto('scan-qrcode')
   await expect(page.getByRole('alert')).toContainText('請在設定中允許使用相機')
   const photo = page.getByLabel('二維碼的相片')
@@ -168,7 +168,7 @@ test('a photo of a code is as good as the code, and one without a code says so',
   await expect(page.getByText('相片中找不到二維碼')).toBeVisible()
   await photo.setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await expect(page.getByText('未能讀取此相片')).toBeVisible()
-  await photo.setInputFiles(await photoOf(doorCode(studio.url)))
+  await photo.setInputFiles(await photoOf(doorCode(server.url)))
   await expect(sheet(page).getByText('CWB-1201')).toBeVisible()
   expect(member.uid).not.toBe('')
 })
@@ -243,14 +243,14 @@ test.describe('with the network cut', () => {
     page,
     context,
     member,
-    studio,
+    server,
   }) => {
     await allowCamera(context)
     pointCameraAt(undefined)
     await page.goto('')
     await storedApp(page)
     await context.setOffline(true)
-    pointCameraAt(doorCode(studio.url))
+    pointCameraAt(doorCode(server.url))
     await page.goto('scan-qrcode')
     await expect(sheet(page).getByText('CWB-1201')).toBeVisible()
     await expect(sheet(page).getByText('目前離線，開門需要網絡連線。')).toBeVisible()

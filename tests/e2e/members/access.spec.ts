@@ -10,9 +10,9 @@ test('an owner gives a clerk one studio only, and the clerk sees that one only',
   page,
   context,
   browser,
-  studio,
+  server,
 }) => {
-  await enterAsStaff(context, studio, 'owner')
+  await enterAsStaff(context, server, 'owner')
   await page.goto('admin/access')
   await page.getByRole('button', { name: /小吳/ }).click()
   const drawer = page.getByRole('dialog', { name: '小吳的權限' })
@@ -24,11 +24,11 @@ test('an owner gives a clerk one studio only, and the clerk sees that one only',
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('row', { name: /小吳/ }).getByText('職員')).toHaveCount(1)
 
-  const clerk = await ofStaff(studio, 'staff')
+  const clerk = await ofStaff(server, 'staff')
   const own = await browser.newContext({ viewport: tablet })
   await enterAs(own, clerk)
   const counter = await own.newPage()
-  await counter.goto(`${studio.url}admin/operation`)
+  await counter.goto(`${server.url}admin/operation`)
   await expect(counter.getByRole('heading', { name: '現場操作' })).toBeVisible()
   await expect(counter.getByRole('link', { name: '宣傳橫幅' })).toHaveCount(0)
   await expect(counter.getByRole('link', { name: '權限' })).toHaveCount(0)
@@ -37,9 +37,9 @@ test('an owner gives a clerk one studio only, and the clerk sees that one only',
   await own.close()
 })
 
-test('somebody new is put on the staff of one studio, and never of the chain', async ({ page, context, studio }) => {
-  await enterAsStaff(context, studio, 'owner')
-  const clerk = await aMember(studio)
+test('somebody new is put on the staff of one studio, and never of the chain', async ({ page, context, server }) => {
+  await enterAsStaff(context, server, 'owner')
+  const clerk = await aMember(server)
   await page.goto(`admin/userdetail?member=${clerk.uid}`)
   await page.getByRole('button', { name: '加入職員團隊…' }).click()
   const drawer = page.getByRole('dialog', { name: /的權限$/ })
@@ -55,17 +55,17 @@ test('somebody new is put on the staff of one studio, and never of the chain', a
   await expect(
     page.getByRole('dialog', { name: /的權限$/ }).getByRole('radio', { name: '經理', checked: true }),
   ).toBeVisible()
-  const entered = await aMember(studio, clerk.phone)
+  const entered = await aMember(server, clerk.phone)
   const self = await entered.ask<{ level: string; shops: unknown[] }>('/api/admin/user/self')
   expect([self.level, self.shops.length]).toEqual(['manager', 1])
 })
 
 test('a manager of one studio who is a clerk at another one is shown what a clerk may do there', async ({
   browser,
-  studio,
+  server,
 }) => {
-  const owner = await ofStaff(studio, 'owner')
-  const member = await aMember(studio)
+  const owner = await ofStaff(server, 'owner')
+  const member = await aMember(server)
   const known = await owner.ask<{ rev: number }>('/api/admin/user/get', { member_uid: member.uid })
   const shops = [
     { shop_id: 1, level: 'manager' },
@@ -74,16 +74,16 @@ test('a manager of one studio who is a clerk at another one is shown what a cler
   const access = { member_uid: member.uid, level: null, shops, reason: '兩間分店', op_id: randomUUID() }
   await owner.ask('/api/admin/access/set', { ...access, rev: known.rev })
   const own = await browser.newContext({ viewport: tablet, locale: 'zh-HK', timezoneId: 'Asia/Hong_Kong' })
-  const clerk = await aMember(studio, member.phone)
+  const clerk = await aMember(server, member.phone)
   const later = Date.now() + 12 * 3_600_000
-  studio.records.boundLogins(clerk.uid, later, later)
+  server.records.boundLogins(clerk.uid, later, later)
   await enterAs(own, clerk)
   const page = await own.newPage()
   const save = page.getByRole('button', { name: '儲存並發佈' })
-  await page.goto(`${studio.url}admin/shop-info?shop=1`)
+  await page.goto(`${server.url}admin/shop-info?shop=1`)
   await expect(page.getByRole('textbox', { name: /地址/ }).first()).toBeEnabled()
   await expect(save).toBeVisible()
-  await page.goto(`${studio.url}admin/shop-info?shop=2`)
+  await page.goto(`${server.url}admin/shop-info?shop=2`)
   await expect(page.getByRole('textbox', { name: /地址/ }).first()).toBeDisabled()
   await expect(save).toHaveCount(0)
   await own.close()
@@ -93,9 +93,9 @@ test('an invitation is made on the tablet and taken up on another phone, once', 
   page,
   context,
   browser,
-  studio,
+  server,
 }) => {
-  await enterAsStaff(context, studio, 'owner')
+  await enterAsStaff(context, server, 'owner')
   await page.goto('admin/access')
   await page.getByRole('button', { name: '邀請…' }).click()
   const form = page.getByRole('dialog', { name: '邀請加入職員系統' })
@@ -108,10 +108,10 @@ test('an invitation is made on the tablet and taken up on another phone, once', 
   const { data } = (await (await given).json()) as { data: { code: string } }
 
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
-  const pang = await aMember(studio)
+  const pang = await aMember(server)
   await enterAs(phone, pang)
   const own = await phone.newPage()
-  await own.goto(`${studio.url}invitation#${data.code}`)
+  await own.goto(`${server.url}invitation#${data.code}`)
   await expect(own.getByText('銅鑼灣店')).toBeVisible()
   expect(own.url()).not.toContain(data.code)
   await own.getByRole('button', { name: '成為職員' }).click()
@@ -121,9 +121,9 @@ test('an invitation is made on the tablet and taken up on another phone, once', 
   await phone.close()
 
   const late = await browser.newContext({ viewport: { width: 390, height: 844 } })
-  await enterAs(late, await aMember(studio))
+  await enterAs(late, await aMember(server))
   const second = await late.newPage()
-  await second.goto(`${studio.url}invitation#${data.code}`)
+  await second.goto(`${server.url}invitation#${data.code}`)
   await expect(second.getByText('此邀請已被接受')).toBeVisible()
   await late.close()
 })

@@ -46,8 +46,8 @@ test('without signal nothing is promised, and a file that could not be made can 
   await expect(page.getByRole('button', { name: '保留帳戶' })).toBeEnabled()
 })
 
-test('signing out everywhere ends this phone and the other one', async ({ browser, page, member, studio }) => {
-  const other = await browser.newContext({ baseURL: studio.url, locale: 'zh-HK' })
+test('signing out everywhere ends this phone and the other one', async ({ browser, page, member, server }) => {
+  const other = await browser.newContext({ baseURL: server.url, locale: 'zh-HK' })
   await enterAs(other, member)
   const second = await other.newPage()
   await second.goto('my')
@@ -65,10 +65,10 @@ test('signing out everywhere ends this phone and the other one', async ({ browse
 test('an account is deleted with a fresh code, and nothing of it is left on the phone', async ({
   page,
   member,
-  studio,
+  server,
 }) => {
   await agree(member)
-  const avatar = await uploadElsewhere(studio, member)
+  const avatar = await uploadElsewhere(server, member)
   const { rev } = await member.ask<{ rev: number }>('/api/user/getUserInfo')
   await member.ask('/api/user/editProfile', { nickname, avatar, base_rev: rev, op_id: crypto.randomUUID() })
   await book(member)
@@ -82,10 +82,10 @@ test('an account is deleted with a fresh code, and nothing of it is left on the 
   await expect(page.getByText('剩餘次數').locator('..').locator('..')).toContainText('0 次')
   const end = page.getByRole('button', { name: '輸入 6 位驗證碼' })
   await expect(end).toHaveAttribute('aria-disabled', 'true')
-  studio.records.clearLimits()
+  server.records.clearLimits()
   await page.getByRole('button', { name: '獲取驗證碼' }).click()
   await expect(page.getByText(/^\d+ 秒後可重新發送$/)).toBeVisible()
-  const code = await studio.codeFor(member.phone)
+  const code = await server.codeFor(member.phone)
   const field = page.getByRole('textbox')
   await field.fill(code === '000000' ? '111111' : '000000')
   await page.getByRole('button', { name: '刪除帳戶' }).click()
@@ -98,9 +98,9 @@ test('an account is deleted with a fresh code, and nothing of it is left on the 
   const kept = await persistedOnPhone(page)
   for (const trace of [member.uid, member.token, member.phone, nickname, avatar]) expect(kept).not.toContain(trace)
   await expect(member.ask('/api/user/getUserInfo')).rejects.toThrow('signed-out')
-  studio.records.clearLimits()
+  server.records.clearLimits()
   await page.goto('login')
-  await signIn(page, studio, member.phone)
+  await signIn(page, server, member.phone)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('完善資料')
   expect(await page.evaluate(() => localStorage.getItem('userId'))).not.toBe(member.uid)
 })
@@ -132,15 +132,15 @@ test('nothing can be pressed before all that will be lost is there, so that noth
 test('an answer that is lost is not called a failure, and pressing again tells what happened', async ({
   context,
   page,
-  studio,
+  server,
 }) => {
-  const member = await aMember(studio)
+  const member = await aMember(server)
   await enterAs(context, member)
   await page.goto('settings?show=delete')
-  studio.records.clearLimits()
+  server.records.clearLimits()
   await page.getByRole('button', { name: '獲取驗證碼' }).click()
   await expect(page.getByText(/^\d+ 秒後可重新發送$/)).toBeVisible()
-  await page.getByRole('textbox').fill(await studio.codeFor(member.phone))
+  await page.getByRole('textbox').fill(await server.codeFor(member.phone))
   await page.route('**/api/user/deleteAccount', async (route) => {
     await route.fetch()
     await route.abort()
@@ -154,7 +154,7 @@ test('an answer that is lost is not called a failure, and pressing again tells w
   for (const trace of [member.uid, member.token]) expect(kept).not.toContain(trace)
 })
 
-test('an unpaid order is named as what keeps the account', async ({ page, member, studio }) => {
+test('an unpaid order is named as what keeps the account', async ({ page, member, server }) => {
   const packages = await member.ask<{ package_id: string }[]>('/api/order/freelyUseCardDeviceTypeList', { shop_id: 1 })
   await member.ask('/api/order/createFreelyUseCardCharge', {
     package_id: packages[0]?.package_id,
@@ -163,10 +163,10 @@ test('an unpaid order is named as what keeps the account', async ({ page, member
     op_id: crypto.randomUUID(),
   })
   await page.goto('settings?show=delete')
-  studio.records.clearLimits()
+  server.records.clearLimits()
   await page.getByRole('button', { name: '獲取驗證碼' }).click()
   await expect(page.getByText(/^\d+ 秒後可重新發送$/)).toBeVisible()
-  await page.getByRole('textbox').fill(await studio.codeFor(member.phone))
+  await page.getByRole('textbox').fill(await server.codeFor(member.phone))
   await page.getByRole('button', { name: '刪除帳戶' }).click()
   await expect(page.getByText('你有一張未付款的訂單')).toBeVisible()
   await page.getByRole('button', { name: '保留帳戶' }).click()

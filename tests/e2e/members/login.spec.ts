@@ -46,10 +46,10 @@ test('a code that was not asked for by this number is not tried', async ({ page 
   await expect(codeField(page)).toBeFocused()
 })
 
-test('a wrong code says how many tries are left, and the fifth ends it', async ({ page, studio }) => {
+test('a wrong code says how many tries are left, and the fifth ends it', async ({ page, server }) => {
   const phone = aPhone()
   await askForCode(page, phone)
-  const sent = await studio.codeFor(phone)
+  const sent = await server.codeFor(phone)
   const wrong = sent === '000000' ? '111111' : '000000'
   await page.getByRole('checkbox').check()
   await codeField(page).fill(wrong)
@@ -65,12 +65,12 @@ test('a wrong code says how many tries are left, and the fifth ends it', async (
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('while strangers guess, a code of eight digits signs in, on the smallest phone too', async ({ page, studio }) => {
+test('while strangers guess, a code of eight digits signs in, on the smallest phone too', async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  studio.records.spendCodeBudget()
+  server.records.spendCodeBudget()
   const phone = aPhone()
   await askForCode(page, phone)
-  const sent = await studio.codeFor(phone)
+  const sent = await server.codeFor(phone)
   expect(sent).toMatch(/^\d{8}$/)
   await codeField(page).fill(sent.slice(0, 6))
   await page.getByRole('checkbox').check()
@@ -83,13 +83,13 @@ test('while strangers guess, a code of eight digits signs in, on the smallest ph
   await page.getByRole('checkbox').check()
   await loginButton(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('完善資料')
-  studio.records.clearLimits()
+  server.records.clearLimits()
 })
 
-test('the last digit signs in once the agreements are agreed to, and not before', async ({ page, studio }) => {
+test('the last digit signs in once the agreements are agreed to, and not before', async ({ page, server }) => {
   const phone = aPhone()
   await askForCode(page, phone)
-  const sent = await studio.codeFor(phone)
+  const sent = await server.codeFor(phone)
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/user/')) asked.push(request.url())
@@ -105,29 +105,29 @@ test('the last digit signs in once the agreements are agreed to, and not before'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('完善資料')
 })
 
-test('the wait for another code and the number outlive a reload', async ({ page, studio }) => {
+test('the wait for another code and the number outlive a reload', async ({ page, server }) => {
   const phone = aPhone()
   await askForCode(page, phone)
   await expect(page.getByText(/^\d+ 秒後可重新發送$/)).toBeVisible()
   await page.reload()
   await expect(page.getByText(/^\d+ 秒後可重新發送$/)).toBeVisible()
   await expect(phoneField(page)).toHaveValue(`${phone.slice(0, 4)} ${phone.slice(4)}`)
-  await codeField(page).fill(await studio.codeFor(phone))
+  await codeField(page).fill(await server.codeFor(phone))
   await page.getByRole('checkbox').check()
   await loginButton(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('完善資料')
 })
 
-test('another code can be asked for once the wait is over', async ({ page, studio }) => {
+test('another code can be asked for once the wait is over', async ({ page, server }) => {
   const phone = aPhone()
   await page.clock.install()
   await askForCode(page, phone)
-  const first = await studio.codeFor(phone)
-  studio.records.clearLimits()
+  const first = await server.codeFor(phone)
+  server.records.clearLimits()
   await page.clock.runFor(61_000)
   await page.getByRole('button', { name: '重新發送' }).click()
   await expect(page.getByText(/^\d+ 秒後可重新發送$/)).toBeVisible()
-  await expect.poll(() => studio.codeFor(phone)).not.toBe(first)
+  await expect.poll(() => server.codeFor(phone)).not.toBe(first)
 })
 
 test('asking too often says when to try again', async ({ context, page }) => {
@@ -140,10 +140,10 @@ test('asking too often says when to try again', async ({ context, page }) => {
   await expect(other.getByText(/^未能發送，請於 \d+ 秒後再試$/)).toBeVisible()
 })
 
-test('a pasted message fills in the code that it carries', async ({ context, page, studio }) => {
+test('a pasted message fills in the code that it carries', async ({ context, page, server }) => {
   const phone = aPhone()
   await askForCode(page, phone)
-  const code = await studio.codeFor(phone)
+  const code = await server.codeFor(phone)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate((text) => navigator.clipboard.writeText(text), `日刻驗證碼：${code}。`)
   await codeField(page).focus()
@@ -154,11 +154,11 @@ test('a pasted message fills in the code that it carries', async ({ context, pag
 test('without signal the form keeps what was typed, says why it waits, and goes on when the signal is back', async ({
   context,
   page,
-  studio,
+  server,
 }) => {
   const phone = aPhone()
   await askForCode(page, phone)
-  const code = await studio.codeFor(phone)
+  const code = await server.codeFor(phone)
   await codeField(page).fill(code)
   await page.getByRole('checkbox').check()
   await context.setOffline(true)
@@ -187,11 +187,11 @@ test('both agreements can be read before agreeing to them', async ({ page }) => 
 
 test('only home and help open without a login; every other address leads to it and back after it', async ({
   page,
-  studio,
+  server,
 }) => {
   for (const path of ['', 'help']) {
     await page.goto(path)
-    await expect(page).toHaveURL(studio.url + path)
+    await expect(page).toHaveURL(server.url + path)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('登入或註冊')
   }
   for (const path of ['my', 'appointment', 'appointment-result?from=last', 'settings', 'scan-qrcode', 'nowhere']) {
@@ -199,31 +199,31 @@ test('only home and help open without a login; every other address leads to it a
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')
   }
   await page.goto('appointment-record?show=upcoming')
-  await signIn(page, studio, aPhone())
+  await signIn(page, server, aPhone())
   await page.getByRole('button', { name: '略過' }).click()
-  await expect(page).toHaveURL(`${studio.url}appointment-record?show=upcoming`)
+  await expect(page).toHaveURL(`${server.url}appointment-record?show=upcoming`)
 })
 
-test('who is signed in already is led from the login to home', async ({ page, member, studio }) => {
+test('who is signed in already is led from the login to home', async ({ page, member, server }) => {
   await page.goto('login')
-  await expect(page).toHaveURL(studio.url)
+  await expect(page).toHaveURL(server.url)
   await expect(page.getByText('登入後即可預約')).toBeHidden()
   expect(await page.evaluate(() => localStorage.getItem('userId'))).toBe(member.uid)
 })
 
 for (const outside of ['https://example.com/', '//example.com/', '/\\example.com/']) {
-  test(`the login never leads outside, as to ${outside}`, async ({ page, studio }) => {
+  test(`the login never leads outside, as to ${outside}`, async ({ page, server }) => {
     await page.goto(`login?next=${encodeURIComponent(outside)}`)
-    await signIn(page, studio, aPhone())
+    await signIn(page, server, aPhone())
     await page.getByRole('button', { name: '略過' }).click()
-    await expect(page).toHaveURL(studio.url)
+    await expect(page).toHaveURL(server.url)
   })
 }
 
-test('the login is kept under the names that the chain agreed on', async ({ page, studio }) => {
+test('the login is kept under the names that the chain agreed on', async ({ page, server }) => {
   const phone = aPhone()
   await page.goto('login')
-  await signIn(page, studio, phone)
+  await signIn(page, server, phone)
   await page.getByRole('button', { name: '略過' }).click()
   await expect(page.locator('[data-ready]')).toBeVisible()
   const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
@@ -231,18 +231,18 @@ test('the login is kept under the names that the chain agreed on', async ({ page
   expect(kept['token']).not.toContain(phone)
 })
 
-test('the end of a login leads to signing in again, and back to where one was', async ({ context, page, studio }) => {
-  const member = await aMember(studio)
+test('the end of a login leads to signing in again, and back to where one was', async ({ context, page, server }) => {
+  const member = await aMember(server)
   await enterAs(context, member)
   await page.goto('appointment-record')
   await expect(page.getByText('未有預約').first()).toBeVisible()
-  studio.records.endLoginsOf(member.uid)
+  server.records.endLoginsOf(member.uid)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')
-  studio.records.clearLimits()
-  await signIn(page, studio, member.phone)
+  server.records.clearLimits()
+  await signIn(page, server, member.phone)
   await page.getByRole('button', { name: '略過' }).click()
-  await expect(page).toHaveURL(`${studio.url}appointment-record`)
+  await expect(page).toHaveURL(`${server.url}appointment-record`)
   expect(await page.evaluate(() => localStorage.getItem('userId'))).toBe(member.uid)
 })
 

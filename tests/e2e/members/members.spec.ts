@@ -18,7 +18,7 @@ test('after signing out, nothing of a member is left on the phone, and the next 
   context,
   page,
   member,
-  studio,
+  server,
 }) => {
   await leaveTraces(page, member)
   await page.goto('my')
@@ -26,7 +26,7 @@ test('after signing out, nothing of a member is left on the phone, and the next 
   await expectNoTraces(page, member)
 
   await page.getByRole('link', { name: '登入' }).click()
-  await enterNew(page, aPhone(), studio)
+  await enterNew(page, aPhone(), server)
   await expectNothingShown(page)
   await storedApp(page)
   await context.setOffline(true)
@@ -38,16 +38,16 @@ test('a member who signs in where the login of another has ended sees nothing of
   context,
   page,
   member,
-  studio,
+  server,
 }) => {
   await leaveTraces(page, member)
-  studio.records.endLoginsOf(member.uid)
+  server.records.endLoginsOf(member.uid)
   await page.goto('my')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')
   // The picture of home that is painted before anything else must not show it to the next member.
   const painted = await page.evaluate(() => localStorage.getItem('home'))
   expect(painted ?? '"state":"signed-out"').toContain('"state":"signed-out"')
-  await enterNew(page, aPhone(), studio)
+  await enterNew(page, aPhone(), server)
   await expectNothingShown(page)
   await storedApp(page)
   await context.setOffline(true)
@@ -59,9 +59,9 @@ test('what a member had not sent is not sent as another, and goes out when they 
   context,
   page,
   member: first,
-  studio,
+  server,
 }) => {
-  const avatar = await uploadElsewhere(studio, first)
+  const avatar = await uploadElsewhere(server, first)
   await editElsewhere(first, { nickname: '阿明', gender: 'male', avatar })
   await page.goto('my')
   await expect(page.getByText('阿明')).toBeVisible()
@@ -71,36 +71,36 @@ test('what a member had not sent is not sent as another, and goes out when they 
   await page.getByLabel('暱稱').fill('明仔')
   await page.getByRole('button', { name: '儲存' }).click()
   await expect(page.getByText('待傳送，連線後送出。')).toBeVisible()
-  studio.records.endLoginsOf(first.uid)
+  server.records.endLoginsOf(first.uid)
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')
 
-  await enterNew(page, aPhone(), studio)
+  await enterNew(page, aPhone(), server)
   await page.goto('my')
   await expect(page.getByText('待傳送')).toBeHidden()
   await signOut(page)
-  expect(studio.records.operationCount(first.uid)).toBe(1)
+  expect(server.records.operationCount(first.uid)).toBe(1)
 
-  studio.records.clearLimits()
+  server.records.clearLimits()
   await page.goto('login?next=%2Fmy')
-  await signIn(page, studio, first.phone)
+  await signIn(page, server, first.phone)
   await expect(page.getByRole('heading', { name: '明仔' })).toBeVisible()
-  await expect.poll(() => studio.records.operationCount(first.uid)).toBe(2)
+  await expect.poll(() => server.records.operationCount(first.uid)).toBe(2)
 })
 
 test('what a member had cancelled is sent while another is signed in, who sees nothing of it', async ({
   context,
   page,
   member: first,
-  studio,
+  server,
 }) => {
   const { appointment_id: id } = await book(first)
   await page.goto(`appointment-result?id=${id}`)
   await storedApp(page)
   await context.setOffline(true)
   await cancelUnsent(page)
-  studio.records.endLoginsOf(first.uid)
-  const second = await aMember(studio)
+  server.records.endLoginsOf(first.uid)
+  const second = await aMember(server)
   const login = { userId: second.uid, token: second.token }
   await page.evaluate((own) => {
     for (const [name, value] of Object.entries(own)) localStorage.setItem(name, value)
@@ -109,18 +109,18 @@ test('what a member had cancelled is sent while another is signed in, who sees n
   await expect(page.getByText('目前離線')).toBeVisible()
   await expect(page.getByRole('region', { name: '尚待確認的事項' })).toBeHidden()
   await context.setOffline(false)
-  await expect.poll(() => studio.records.appointment(id).state).toBe('cancelled')
+  await expect.poll(() => server.records.appointment(id).state).toBe('cancelled')
   await expect(page.getByText('未有預約')).toBeVisible()
   await expect(page.getByText('待傳送')).toBeHidden()
   await expect(page.getByRole('region', { name: '尚待確認的事項' })).toBeHidden()
-  expect(studio.records.operationCount(second.uid)).toBe(0)
+  expect(server.records.operationCount(second.uid)).toBe(0)
 })
 
 test('a second tab follows when the first signs out, and when another member signs in', async ({
   context,
   page,
   member,
-  studio,
+  server,
 }) => {
   await book(member)
   await page.goto('my')
@@ -136,16 +136,16 @@ test('a second tab follows when the first signs out, and when another member sig
   await expect(other.getByText('登入後即可預約')).toBeVisible()
   await page.bringToFront()
   await page.goto('login')
-  await signIn(page, studio, aPhone())
+  await signIn(page, server, aPhone())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('完善資料')
   await expect(other.getByText('未有預約')).toBeVisible()
 })
 
-test('two members on two phones each see their own appointments', async ({ browser, page, member, studio }) => {
-  const neighbour = await aMember(studio)
+test('two members on two phones each see their own appointments', async ({ browser, page, member, server }) => {
+  const neighbour = await aMember(server)
   const { appointment_id: own } = await book(member, { device: 'central-1', shop: 2 })
   const { appointment_id: foreign } = await book(neighbour, { device: 'mongkok-1', shop: 3 })
-  const elsewhere = await browser.newContext({ baseURL: studio.url })
+  const elsewhere = await browser.newContext({ baseURL: server.url })
   await enterAs(elsewhere, neighbour)
   const otherPage = await elsewhere.newPage()
   await page.goto('appointment-record')
@@ -204,7 +204,7 @@ async function expectNothingShown(page: Page): Promise<void> {
 }
 
 /** Signs in on the login screen and leaves the profile for later. */
-async function enterNew(page: Page, phone: string, studio: Parameters<typeof signIn>[1]): Promise<void> {
-  await signIn(page, studio, phone)
+async function enterNew(page: Page, phone: string, server: Parameters<typeof signIn>[1]): Promise<void> {
+  await signIn(page, server, phone)
   await page.getByRole('button', { name: '略過' }).click()
 }

@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test'
 
 import { aPhone } from '../support/member.ts'
 import { namedUrl, withVirtualPhone } from '../support/passkey.ts'
-import type { Studio } from '../support/studio.ts'
+import type { TestServer } from '../support/server.ts'
 import { signIn } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ allowedErrors: ['cut off', 'refused call'], baseURL: ({ studio }, use) => use(namedUrl(studio)) })
+test.use({ allowedErrors: ['cut off', 'refused call'], baseURL: ({ server }, use) => use(namedUrl(server)) })
 
 const passkeyButton = (page: Page) => page.getByRole('button', { name: '用通行密鑰登入' })
 const offer = (page: Page) => page.getByRole('dialog', { name: '下次用面容或指紋登入' })
 
 /** Signs in with a code, and leaves the profile for another time. */
-async function signInByCode(page: Page, studio: Studio, phone: string): Promise<void> {
-  studio.records.clearLimits()
+async function signInByCode(page: Page, server: TestServer, phone: string): Promise<void> {
+  server.records.clearLimits()
   await page.goto('login')
-  await signIn(page, studio, phone)
+  await signIn(page, server, phone)
   await page.getByRole('button', { name: '略過' }).click()
 }
 
@@ -29,18 +29,18 @@ async function signOut(page: Page): Promise<void> {
 test('after a code the passkey is offered once; from then on no message is needed', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
   const phone = aPhone()
   const authenticator = await withVirtualPhone(context, page)
   await page.goto('login')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')
-  await signInByCode(page, studio, phone)
+  await signInByCode(page, server, phone)
   await offer(page).getByRole('button', { name: '設定通行密鑰' }).click()
   await expect(page.getByText('已設定通行密鑰')).toBeVisible()
   await expect(page.getByRole('link', { name: /通行密鑰/ })).toContainText('1 個')
   expect(await authenticator.count()).toBe(1)
-  const sent = await studio.codeFor(phone)
+  const sent = await server.codeFor(phone)
 
   await signOut(page)
   // A browser that offers passkeys in the field signs in by itself here, before the button can be pressed.
@@ -51,17 +51,17 @@ test('after a code the passkey is offered once; from then on no message is neede
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('歡迎回來')
   await passkeyButton(page).click()
   await expect(page.getByText('登入成功')).toBeVisible()
-  expect(await studio.codeFor(phone)).toBe(sent)
+  expect(await server.codeFor(phone)).toBe(sent)
 })
 
-test('a passkey that was turned down is not offered again, and waits in Me', async ({ page, context, studio }) => {
+test('a passkey that was turned down is not offered again, and waits in Me', async ({ page, context, server }) => {
   const phone = aPhone()
   await withVirtualPhone(context, page)
-  await signInByCode(page, studio, phone)
+  await signInByCode(page, server, phone)
   await offer(page).getByRole('button', { name: '暫時不用' }).click()
   await expect(offer(page)).toBeHidden()
   await signOut(page)
-  await signInByCode(page, studio, phone)
+  await signInByCode(page, server, phone)
   await expect(page).toHaveURL(/\/hk\/$/)
   await page.goto('my')
   await page.getByRole('link', { name: '通行密鑰' }).click()
@@ -71,7 +71,7 @@ test('a passkey that was turned down is not offered again, and waits in Me', asy
 test('passkeys are named and removed in Me; a removed one says so at the next sign-in', async ({
   page,
   context,
-  studio,
+  server,
   member,
 }) => {
   await member.ask('/api/user/getUserInfo')
@@ -97,7 +97,7 @@ test('passkeys are named and removed in Me; a removed one says so at the next si
   await authenticator.verify(true)
   await passkeyButton(page).click()
   await expect(page.getByText('此通行密鑰已失效。請用驗證碼登入，再重新設定')).toBeVisible()
-  studio.records.clearLimits()
+  server.records.clearLimits()
 })
 
 test('a passkey that is called off says so, and the code still works', async ({ page, context }) => {
@@ -109,8 +109,8 @@ test('a passkey that is called off says so, and the code still works', async ({ 
   await expect(page.getByRole('button', { name: '獲取驗證碼' })).toBeEnabled()
 })
 
-test('a browser without passkeys, and an address that has none, say so', async ({ page, studio }) => {
-  await page.goto(`${studio.url}login`)
+test('a browser without passkeys, and an address that has none, say so', async ({ page, server }) => {
+  await page.goto(`${server.url}login`)
   await passkeyButton(page).click()
   await expect(page.getByText('通行密鑰不能在此網址使用，請用平常的網址開啟')).toBeVisible()
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ allowedErrors: ['cut off', 'refused call'] })
 
-test('the square is chosen by hand and by key', async ({ page, member, studio }) => {
+test('the square is chosen by hand and by key', async ({ page, member, server }) => {
   await page.goto('settings')
   await page.locator('[data-files]').setInputFiles(await photoFile())
   const dialog = page.getByRole('dialog', { name: '移動及縮放' })
@@ -19,7 +19,7 @@ test('the square is chosen by hand and by key', async ({ page, member, studio })
   // Four times as close and at the lower end there is only blue.
   const lower = (await profileOf(member)).avatar ?? ''
   expect(
-    await coloursOf(studio, lower, [
+    await coloursOf(server, lower, [
       [256, 10],
       [256, 500],
     ]),
@@ -47,7 +47,7 @@ test('the square is chosen by hand and by key', async ({ page, member, studio })
   await expect(page.getByText('資料已更新')).toBeVisible()
   const upper = (await profileOf(member)).avatar ?? ''
   expect(
-    await coloursOf(studio, upper, [
+    await coloursOf(server, upper, [
       [256, 10],
       [256, 500],
     ]),

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { anotherPhone, type Member } from '../support/member.ts'
 import { coloursOf, photoFile, pickPicture, uploadElsewhere } from '../support/phone/picture.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
-import type { Studio } from '../support/studio.ts'
+import type { TestServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
 const editPath = '/api/user/editProfile'
@@ -22,7 +22,7 @@ test.use({ allowedErrors: ['cut off', 'refused call'] })
 test('a profile is complete with a picture, a nickname and a gender, and says what is missing', async ({
   page,
   member,
-  studio,
+  server,
 }) => {
   await page.goto('settings')
   await page.getByRole('button', { name: '完成' }).click()
@@ -40,7 +40,7 @@ test('a profile is complete with a picture, a nickname and a gender, and says wh
   expect(profile).toMatchObject({ nickname: '小曦', gender: 'female', profile_complete: true })
   // Upright, as it was taken, and square.
   expect(
-    await coloursOf(studio, avatar ?? '', [
+    await coloursOf(server, avatar ?? '', [
       [256, 60],
       [256, 450],
     ]),
@@ -59,10 +59,10 @@ test('two phones edit without signal: different fields meet, the same field is a
   context,
   page,
   member,
-  studio,
+  server,
 }) => {
-  await complete(member, studio)
-  const second = await anotherPhone(browser, studio.url, member)
+  await complete(member, server)
+  const second = await anotherPhone(browser, server.url, member)
   const phones = [
     { context, page },
     { context: second.context(), page: second },
@@ -106,9 +106,9 @@ test('a new nickname without signal is shown at once, waits, and reaches the ser
   context,
   page,
   member,
-  studio,
+  server,
 }) => {
-  await complete(member, studio)
+  await complete(member, server)
   await page.goto('my')
   await expect(page.getByText('阿明')).toBeVisible()
   await storedApp(page)
@@ -127,11 +127,11 @@ test('a new nickname without signal is shown at once, waits, and reaches the ser
   await expect(page.getByText('待傳送，連線後送出。')).toBeHidden()
   await expect(page.getByRole('heading', { name: '明仔' })).toBeVisible()
   // Completing the profile, and one new nickname.
-  expect(studio.records.operationCount(member.uid)).toBe(2)
+  expect(server.records.operationCount(member.uid)).toBe(2)
 })
 
-test('a new nickname that waits can be taken back', async ({ page, member, line, studio }) => {
-  await complete(member, studio)
+test('a new nickname that waits can be taken back', async ({ page, member, line, server }) => {
+  await complete(member, server)
   await page.goto(`${line.url}my`)
   await storedApp(page)
   line.become('refuse')
@@ -151,9 +151,9 @@ test('a nickname that was changed on another phone meanwhile is not overwritten 
   context,
   page,
   member,
-  studio,
+  server,
 }) => {
-  await complete(member, studio)
+  await complete(member, server)
   await page.goto('my')
   await storedApp(page)
   await context.setOffline(true)
@@ -187,8 +187,8 @@ async function editOffline(page: Page, { nickname, gender }: { nickname?: string
   await expect(page.getByText('待傳送，連線後送出。')).toBeVisible()
 }
 
-async function complete(member: Member, studio: Studio): Promise<void> {
-  await edit(member, { nickname: '阿明', gender: 'male', avatar: await uploadElsewhere(studio, member) })
+async function complete(member: Member, server: TestServer): Promise<void> {
+  await edit(member, { nickname: '阿明', gender: 'male', avatar: await uploadElsewhere(server, member) })
 }
 
 /** Edits on another phone. */

@@ -3,31 +3,31 @@ import type { Page } from '@playwright/test'
 import { aMember, type Member } from '../support/member.ts'
 import { signIn } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
-import type { Studio } from '../support/studio.ts'
+import type { TestServer } from '../support/server.ts'
 
 test.use({ allowedErrors: ['cut off', 'refused call'] })
 
 /** A member with a name who was not here for a hundred days. */
-async function aSleeper(studio: Studio): Promise<Member> {
-  const member = await aMember(studio)
+async function aSleeper(server: TestServer): Promise<Member> {
+  const member = await aMember(server)
   await member.ask('/api/user/editProfile', { op_id: crypto.randomUUID(), nickname: '嘉欣 Karen', gender: 'female' })
-  studio.records.letMemberSleep(member.uid)
-  studio.records.endLoginsOf(member.uid)
+  server.records.letMemberSleep(member.uid)
+  server.records.endLoginsOf(member.uid)
   return member
 }
 
-async function signInAs(page: Page, studio: Studio, { phone }: Member): Promise<void> {
-  studio.records.clearLimits()
+async function signInAs(page: Page, server: TestServer, { phone }: Member): Promise<void> {
+  server.records.clearLimits()
   await page.goto('login')
-  await signIn(page, studio, phone)
+  await signIn(page, server, phone)
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('這是你的帳戶嗎？')
 }
 
 const storedUid = (page: Page) => page.evaluate(() => localStorage.getItem('userId'))
 
-test('after months without a visit a code and the nickname lead into the own account', async ({ page, studio }) => {
-  const member = await aSleeper(studio)
-  await signInAs(page, studio, member)
+test('after months without a visit a code and the nickname lead into the own account', async ({ page, server }) => {
+  const member = await aSleeper(server)
+  await signInAs(page, server, member)
   await expect(page.locator('body')).not.toContainText('Karen')
   const own = page.getByRole('button', { name: '是我的帳戶' })
   await own.click()
@@ -43,10 +43,10 @@ test('after months without a visit a code and the nickname lead into the own acc
 
 test('whoever got the number anew begins an account of their own and sees nothing of the earlier one', async ({
   page,
-  studio,
+  server,
 }) => {
-  const member = await aSleeper(studio)
-  await signInAs(page, studio, member)
+  const member = await aSleeper(server)
+  await signInAs(page, server, member)
   await page.getByRole('button', { name: '這個號碼剛歸我使用' }).click()
   const sure = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await expect(sure).toContainText('分開保留')
@@ -56,10 +56,10 @@ test('whoever got the number anew begins an account of their own and sees nothin
   await expect(page.locator('body')).not.toContainText('Karen')
 })
 
-test('without a signal what was typed stays, on the smallest phone too', async ({ page, context, studio }) => {
+test('without a signal what was typed stays, on the smallest phone too', async ({ page, context, server }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  const member = await aSleeper(studio)
-  await signInAs(page, studio, member)
+  const member = await aSleeper(server)
+  await signInAs(page, server, member)
   await page.getByLabel('帳戶內的暱稱').fill('嘉欣 Karen')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await context.setOffline(true)

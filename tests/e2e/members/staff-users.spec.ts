@@ -15,9 +15,9 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
 test('who walks in is made a member, sold a package, given a time, and refunded what is left', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  await enterAsStaff(context, studio, 'manager')
+  await enterAsStaff(context, server, 'manager')
   await page.goto('admin/users')
   await page.getByRole('button', { name: '新增會員' }).click()
   const drawer = page.getByRole('dialog', { name: '新增會員' })
@@ -77,11 +77,11 @@ test('who walks in is made a member, sold a package, given a time, and refunded 
 test('a lost answer takes the money once: the till checks, and a reload goes on checking', async ({
   page,
   context,
-  studio,
+  server,
   line,
 }) => {
-  const manager = await enterAsStaff(context, studio, 'manager')
-  const { uid } = await aMember(studio)
+  const manager = await enterAsStaff(context, server, 'manager')
+  const { uid } = await aMember(server)
   await page.goto(new URL(`admin/user-recharge?member=${uid}&package=single`, line.url).href)
   const confirm = page.getByRole('button', { name: /^確認已收/ })
   await expect(confirm).toBeEnabled()
@@ -95,9 +95,9 @@ test('a lost answer takes the money once: the till checks, and a reload goes on 
   expect(total).toBe(1)
 })
 
-test('a wrong sale is reversed by a manager; staff see who can', async ({ page, context, studio, browser }) => {
-  await enterAsStaff(context, studio, 'manager')
-  const { uid } = await aMember(studio)
+test('a wrong sale is reversed by a manager; staff see who can', async ({ page, context, server, browser }) => {
+  await enterAsStaff(context, server, 'manager')
+  const { uid } = await aMember(server)
   await page.goto(`admin/user-recharge?member=${uid}&package=single`)
   await page.getByRole('button', { name: /^確認已收/ }).click()
   await page.getByRole('button', { name: '收錯了？沖銷此單…' }).click()
@@ -107,9 +107,9 @@ test('a wrong sale is reversed by a manager; staff see who can', async ({ page, 
   await expect(page.getByText('已沖銷').first()).toBeVisible()
 
   const other = await browser.newContext({ viewport: tablet, locale: 'zh-HK' })
-  await enterAsStaff(other, studio, 'staff')
+  await enterAsStaff(other, server, 'staff')
   const till = await other.newPage()
-  await till.goto(new URL(`admin/user-recharge?member=${uid}&package=single`, studio.url).href)
+  await till.goto(new URL(`admin/user-recharge?member=${uid}&package=single`, server.url).href)
   await expect(till.getByRole('radio', { name: '贈送' })).toHaveCount(0)
   await till.getByRole('button', { name: /^確認已收/ }).click()
   await expect(till.getByText('收錯了？今日內可由經理沖銷。')).toBeVisible()
@@ -119,10 +119,10 @@ test('a wrong sale is reversed by a manager; staff see who can', async ({ page, 
 test('a member is blocked with a reason, and the number is shown for as long as it takes to dial', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  await enterAsStaff(context, studio, 'manager')
-  const { uid } = await aMember(studio)
+  await enterAsStaff(context, server, 'manager')
+  const { uid } = await aMember(server)
   await page.goto(`admin/userdetail?member=${uid}`)
   await page.getByRole('button', { name: '顯示' }).click()
   await expect(page.getByText(/^\+852 \d{4} \d{4}$/)).toBeVisible()
@@ -143,9 +143,9 @@ test('a member is blocked with a reason, and the number is shown for as long as 
   await expect(page.getByText('封鎖至職員解除為止')).toBeHidden()
 })
 
-test('without a signal the last copy is shown, and nothing can be sold', async ({ page, context, studio, line }) => {
-  await enterAsStaff(context, studio, 'staff')
-  const { uid } = await aMember(studio)
+test('without a signal the last copy is shown, and nothing can be sold', async ({ page, context, server, line }) => {
+  await enterAsStaff(context, server, 'staff')
+  const { uid } = await aMember(server)
   const address = (path: string) => new URL(path, line.url).href
   await page.goto(address('admin/users'))
   await expect(page.getByRole('button', { name: /\+852/ }).first()).toBeVisible()
@@ -158,8 +158,8 @@ test('without a signal the last copy is shown, and nothing can be sold', async (
   await expect(confirm).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('the list says when no member is found, and on a phone it is cards', async ({ page, context, studio }) => {
-  await enterAsStaff(context, studio, 'staff')
+test('the list says when no member is found, and on a phone it is cards', async ({ page, context, server }) => {
+  await enterAsStaff(context, server, 'staff')
   await page.goto('admin/users?q=zzzz')
   await expect(page.getByText('找不到會員')).toBeVisible()
   await expectAccessible(page, 'no member found')

@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test'
 import { type PushStandIn, startPushStandIn } from '../../support/net/push-stand-in.ts'
 import { book } from '../support/member.ts'
 import { emulatePush } from '../support/phone/push.ts'
-import { startStudio, type Studio } from '../support/studio.ts'
+import { startServer, type TestServer } from '../support/server.ts'
 import { expect, test as base } from '../support/test.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
 /** A studio that may send to a push service on this machine. */
-const test = base.extend<object, { push: PushStandIn; openStudio: () => Promise<Studio> }>({
+const test = base.extend<object, { push: PushStandIn; openStudio: () => Promise<TestServer> }>({
   push: [
     async ({}, use) => {
       const push = await startPushStandIn()
@@ -20,7 +20,7 @@ const test = base.extend<object, { push: PushStandIn; openStudio: () => Promise<
     { scope: 'worker' },
   ],
   openStudio: [
-    ({ push }, use) => use(() => startStudio(process.cwd(), { PUSH_SERVICES: push.origin })),
+    ({ push }, use) => use(() => startServer(process.cwd(), { PUSH_SERVICES: push.origin })),
     { scope: 'worker' },
   ],
 })
@@ -64,11 +64,11 @@ test('a reminder goes from the studio through the push service to the worker, an
   page,
   context,
   member,
-  studio,
+  server,
   push,
 }) => {
-  await context.grantPermissions(['notifications'], { origin: new URL(studio.url).origin })
-  const phone = await emulatePush(page, push, studio.url)
+  await context.grantPermissions(['notifications'], { origin: new URL(server.url).origin })
+  const phone = await emulatePush(page, push, server.url)
   const { appointment_id } = await book(member)
   await haveBeenHere(page)
   await page.goto('appointment-result?from=last')
@@ -79,12 +79,12 @@ test('a reminder goes from the studio through the push service to the worker, an
   await expect(sheet(page)).toBeHidden()
   const { push_public_key } = await member.ask<{ push_public_key: string }>('/api/config/config', { shop_id: 1 })
   expect(await phone.usedKey()).toBe(push_public_key)
-  expect(studio.records.subscriptions(member.uid)).toBe(1)
+  expect(server.records.subscriptions(member.uid)).toBe(1)
 
   const worker = await phone.connect()
   await page.goto('help')
   const startsAt = Date.now() + 15 * minute + 8_000
-  studio.records.moveTo(appointment_id, startsAt)
+  server.records.moveTo(appointment_id, startsAt)
   // Shortly before midnight the appointment is tomorrow's.
   const day = dayInHongKong(startsAt) === dayInHongKong(startsAt - 15 * minute) ? '今日' : '明日'
   const tag = `appointment:${appointment_id}`
@@ -112,12 +112,12 @@ test('a message that this version does not understand is shown all the same, and
   page,
   context,
   member,
-  studio,
+  server,
   push,
 }) => {
   expect(member.uid).not.toBe('')
-  await context.grantPermissions(['notifications'], { origin: new URL(studio.url).origin })
-  const phone = await emulatePush(page, push, studio.url)
+  await context.grantPermissions(['notifications'], { origin: new URL(server.url).origin })
+  const phone = await emulatePush(page, push, server.url)
   await page.goto('')
   await hasWorker(page)
   const worker = await phone.connect()
@@ -146,10 +146,10 @@ test('a message that this version does not understand is shown all the same, and
 test('reminders are explained twice at most, never on a first visit, and not after the system said no', async ({
   page,
   member,
-  studio,
+  server,
   push,
 }) => {
-  await emulatePush(page, push, studio.url)
+  await emulatePush(page, push, server.url)
   await systemSays(page, 'denied')
   await book(member)
   await page.clock.install()
@@ -181,7 +181,7 @@ test('reminders are explained twice at most, never on a first visit, and not aft
     localStorage.setItem('reminderOffer', JSON.stringify({ askedAt: [at], isRefused: false }))
   }, Date.now() - day)
   await book(member, { inDays: 5, device: 'cwb-2' })
-  studio.records.keepHours(1)
+  server.records.keepHours(1)
   await page.clock.setSystemTime(Date.now())
   await page.evaluate(
     (at) => {
@@ -206,31 +206,31 @@ test('the member switches them on and off, and signing out ends them', async ({
   page,
   context,
   member,
-  studio,
+  server,
   push,
 }) => {
-  await context.grantPermissions(['notifications'], { origin: new URL(studio.url).origin })
-  await emulatePush(page, push, studio.url)
+  await context.grantPermissions(['notifications'], { origin: new URL(server.url).origin })
+  await emulatePush(page, push, server.url)
   await page.goto('my')
   await hasWorker(page)
   await expect(row(page)).toContainText('已關閉')
   await row(page).click()
   await expect(row(page)).toContainText('已開啟')
-  expect(studio.records.subscriptions(member.uid)).toBe(1)
+  expect(server.records.subscriptions(member.uid)).toBe(1)
   await page.reload()
   await expect(row(page)).toContainText('已開啟')
 
   await row(page).click()
   await page.getByRole('dialog').getByRole('button', { name: '關閉', exact: true }).last().click()
   await expect(row(page)).toContainText('已關閉')
-  await expect.poll(() => studio.records.subscriptions(member.uid)).toBe(0)
+  await expect.poll(() => server.records.subscriptions(member.uid)).toBe(0)
 
   await row(page).click()
   await expect(row(page)).toContainText('已開啟')
   await page.getByRole('button', { name: '登出' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '確定' }).click()
   await expect(page.getByRole('link', { name: /登入/ }).first()).toBeVisible()
-  expect(studio.records.subscriptions(member.uid)).toBe(0)
+  expect(server.records.subscriptions(member.uid)).toBe(0)
   // Home says so as soon as the token is gone; the browser's own subscription ends right after it.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('emulated-push-key'))).toBeNull()
 })

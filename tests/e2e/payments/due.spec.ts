@@ -7,7 +7,7 @@ interface Order {
   amount_cents: number
 }
 
-test('home leads back to what is ordered and not paid, until it is', async ({ page, member, studio }) => {
+test('home leads back to what is ordered and not paid, until it is', async ({ page, member, server }) => {
   await page.goto('')
   await expect(page.getByRole('link', { name: '套票' })).toBeVisible()
   const strip = page.getByRole('link', { name: /^待付款/ })
@@ -20,7 +20,7 @@ test('home leads back to what is ordered and not paid, until it is', async ({ pa
   await expect(page).toHaveURL(new RegExp(`recharge\\?order=${order_id}`))
   await expect(page.getByText('請向職員出示此碼')).toBeVisible()
 
-  studio.records.letOrderRunOut(order_id)
+  server.records.letOrderRunOut(order_id)
   await page.goto('')
   await expect(strip, 'its time is over').toBeHidden()
 })

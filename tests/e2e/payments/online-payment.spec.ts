@@ -56,13 +56,13 @@ test('a package is bought on the page of the provider and is there on return', a
   expect(await statesOf(member)).toEqual(['paid'])
 })
 
-test('a payment that no notice tells of is found while the member waits', async ({ page, member, stripe, studio }) => {
+test('a payment that no notice tells of is found while the member waits', async ({ page, member, stripe, server }) => {
   await page.goto('recharge')
   await goToPay(page, /10 次＋2 次/)
   stripe.tellTo(undefined)
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 20_000 })
-  stripe.tellTo(new URL('/api/pay/stripe', studio.url).href)
+  stripe.tellTo(new URL('/api/pay/stripe', server.url).href)
   expect(await statesOf(member)).toEqual(['paid'])
 })
 
@@ -149,7 +149,7 @@ test('a payment that takes its time is waited for, and one that does not come is
   page,
   member,
   stripe,
-  studio,
+  server,
 }) => {
   await page.goto('recharge')
   const id = await goToPay(page, /單次體驗/)
@@ -163,7 +163,7 @@ test('a payment that takes its time is waited for, and one that does not come is
   const failed = stripe.books.fail(id)
   const { body, signature } = stripe.notice('checkout.session.async_payment_failed', failed)
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-  await fetch(new URL('/api/pay/stripe', studio.url), { method: 'POST', headers, body })
+  await fetch(new URL('/api/pay/stripe', server.url), { method: 'POST', headers, body })
   await expect(page.getByText('付款未能完成')).toBeVisible({ timeout: 15_000 })
   await page.getByRole('button', { name: '重新建立' }).click()
   expect(await onPayPage(page)).not.toBe(id)

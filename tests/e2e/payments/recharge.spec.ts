@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import type { Member } from '../support/member.ts'
 import { ofStaff } from '../support/staff/staff.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
-import type { Studio } from '../support/studio.ts'
+import type { TestServer } from '../support/server.ts'
 import { freeBed, hurry, isDone, readyToTan, startRun } from '../support/tanning.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -19,9 +19,9 @@ interface Order {
 }
 
 /** Staff type the digits that are read out to them, and take the money. */
-async function confirmAtCounter(studio: Studio, digits: string, cents: number): Promise<void> {
+async function confirmAtCounter(server: TestServer, digits: string, cents: number): Promise<void> {
   const fields = { short_code: digits.replaceAll(' ', ''), amount_cents: cents, op_id: randomUUID() }
-  await (await ofStaff(studio)).ask('/api/admin/recharge/confirm', fields)
+  await (await ofStaff(server)).ask('/api/admin/recharge/confirm', fields)
 }
 
 async function ordersOf(member: Member): Promise<Order[]> {
@@ -42,13 +42,13 @@ async function orderPackage(page: Page, name: RegExp): Promise<string> {
 test('an order is paid at the counter, the screen turns by itself, and the package is there', async ({
   page,
   member,
-  studio,
+  server,
 }) => {
   await page.goto('')
   await page.getByRole('link', { name: '增值', exact: true }).click()
   await expect(page.getByRole('radio', { name: /10 次＋2 次/ })).toBeChecked()
   const digits = await orderPackage(page, /單次體驗/)
-  await confirmAtCounter(studio, digits, 19_800)
+  await confirmAtCounter(server, digits, 19_800)
 
   await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 15_000 })
   await expect(page).toHaveURL(/\/paysuccess\?order=/)
@@ -67,22 +67,22 @@ test('an order is paid at the counter, the screen turns by itself, and the packa
   expect((await ordersOf(member)).map(({ state }) => state)).toEqual(['paid'])
 })
 
-test('a package bought at the counter pays for the light, once its lamps are on', async ({ page, member, studio }) => {
+test('a package bought at the counter pays for the light, once its lamps are on', async ({ page, member, server }) => {
   const bed = 'cwb-2'
   await page.goto('recharge')
   const digits = await orderPackage(page, /單次體驗/)
-  await confirmAtCounter(studio, digits, 19_800)
+  await confirmAtCounter(server, digits, 19_800)
   await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 15_000 })
-  expect(studio.records.timesLeft(member.uid)).toBe(1)
+  expect(server.records.timesLeft(member.uid)).toBe(1)
 
-  await readyToTan(studio, member, 0)
+  await readyToTan(server, member, 0)
   await page.goto(`device-time?device=${bed}`)
-  await startRun(page, studio, bed)
-  expect(studio.records.timesLeft(member.uid)).toBe(0)
-  await hurry(studio, bed)
+  await startRun(page, server, bed)
+  expect(server.records.timesLeft(member.uid)).toBe(0)
+  await hurry(server, bed)
   await isDone(page)
-  expect(studio.records.cardLines(member.uid).map(({ reason }) => reason)).toEqual(['purchase', 'reserve', 'use'])
-  await freeBed(studio, member, bed)
+  expect(server.records.cardLines(member.uid).map(({ reason }) => reason)).toEqual(['purchase', 'reserve', 'use'])
+  await freeBed(server, member, bed)
 })
 
 test('a lost answer, a reload and a second try make one order', async ({ page, member, line }) => {
@@ -123,11 +123,11 @@ test('an order is taken back after asking, and a new one can be made', async ({ 
   await expect(page.getByText('等待職員確認…')).toBeVisible()
 })
 
-test('an order that ran out is greyed out and another one takes its place', async ({ page, member, studio }) => {
+test('an order that ran out is greyed out and another one takes its place', async ({ page, member, server }) => {
   await page.goto('recharge')
   await orderPackage(page, /單次體驗/)
   const [order] = await ordersOf(member)
-  studio.records.letOrderRunOut(order?.order_id ?? '')
+  server.records.letOrderRunOut(order?.order_id ?? '')
   await expect(page.getByText('訂單已逾時')).toBeVisible({ timeout: 15_000 })
   await page.getByRole('button', { name: '重新建立' }).click()
   await expect(page.getByText('等待職員確認…')).toBeVisible()
@@ -138,7 +138,7 @@ test('without a signal packages can be looked at, the code stays, and the end of
   context,
   page,
   member,
-  studio,
+  server,
 }) => {
   await page.goto('recharge')
   const digits = await orderPackage(page, /單次體驗/)
@@ -146,7 +146,7 @@ test('without a signal packages can be looked at, the code stays, and the end of
   await context.setOffline(true)
   await expect(page.getByText('離線：職員確認後，連線即會更新。')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText(digits)).toBeVisible()
-  await confirmAtCounter(studio, digits, 19_800)
+  await confirmAtCounter(server, digits, 19_800)
   await page.reload()
   await expect(page.getByText(digits)).toBeVisible()
   await expect(page.getByRole('img', { name: '供職員掃描的二維碼' })).toBeVisible()

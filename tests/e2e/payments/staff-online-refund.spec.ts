@@ -5,7 +5,7 @@ import { findBarriers } from '../support/words/axe.ts'
 import { aMember, type Member } from '../support/member.ts'
 import { expect, test } from '../support/online-test.ts'
 import { enterAsStaff, tablet } from '../support/staff/staff.ts'
-import type { Studio } from '../support/studio.ts'
+import type { TestServer } from '../support/server.ts'
 
 test.use({ bypassCSP: true, viewport: tablet, allowedErrors: ['cut off', 'refused call'] })
 
@@ -15,8 +15,8 @@ interface Ordered {
 }
 
 /** A member who has just paid a package on the provider's page. */
-async function buyer(studio: Studio, stripe: StripeStandIn): Promise<Member> {
-  const member = await aMember(studio)
+async function buyer(server: TestServer, stripe: StripeStandIn): Promise<Member> {
+  const member = await aMember(server)
   const input = { package_id: 'ten-plus-two', shop_id: 1, pay_method: 'stripe', op_id: randomUUID() }
   const { order_id, pay } = await member.ask<Ordered>('/api/order/createFreelyUseCardCharge', input)
   stripe.books.pay(pay.url.slice(pay.url.lastIndexOf('/') + 1))
@@ -26,21 +26,21 @@ async function buyer(studio: Studio, stripe: StripeStandIn): Promise<Member> {
 }
 
 /** The provider tells what became of a refund. */
-async function tell(studio: Studio, stripe: StripeStandIn, refund: object): Promise<void> {
+async function tell(server: TestServer, stripe: StripeStandIn, refund: object): Promise<void> {
   const { body, signature } = stripe.notice('refund.updated', refund)
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-  const reply = await fetch(new URL('/api/pay/stripe', studio.url), { method: 'POST', body, headers })
+  const reply = await fetch(new URL('/api/pay/stripe', server.url), { method: 'POST', body, headers })
   expect(reply.status).toBe(200)
 }
 
 test('a refund online is on its way, fails, is settled by a clerk, and is made again', async ({
   page,
   context,
-  studio,
+  server,
   stripe,
 }) => {
-  const member = await buyer(studio, stripe)
-  await enterAsStaff(context, studio, 'manager')
+  const member = await buyer(server, stripe)
+  await enterAsStaff(context, server, 'manager')
   const before = new Set(stripe.books.back.refunds.keys())
   stripe.books.back.nextStatus = 'pending'
   await page.goto(`admin/userdetail?shop=1&member=${member.uid}`)
@@ -62,7 +62,7 @@ test('a refund online is on its way, fails, is settled by a clerk, and is made a
   await expect(page.getByRole('button', { name: '退款…' })).toBeHidden()
 
   const asked = [...stripe.books.back.refunds.values()].find(({ id }) => !before.has(id))
-  await tell(studio, stripe, stripe.books.back.become(asked?.id ?? '', 'failed', 'lost_or_stolen_card'))
+  await tell(server, stripe, stripe.books.back.become(asked?.id ?? '', 'failed', 'lost_or_stolen_card'))
   await page.goto('admin/dashboard?shop=1')
   await page.getByRole('link', { name: '跟進' }).click()
   const issues = page.getByRole('dialog', { name: '付款問題' })
@@ -89,10 +89,10 @@ test('a refund online is on its way, fails, is settled by a clerk, and is made a
   expect(list.list.map(({ state }) => state)).toEqual(['refunded'])
 })
 
-test('a wrong online sale of today is reversed, and its money goes back', async ({ page, context, studio, stripe }) => {
+test('a wrong online sale of today is reversed, and its money goes back', async ({ page, context, server, stripe }) => {
   stripe.books.back.nextStatus = 'succeeded'
-  const member = await buyer(studio, stripe)
-  await enterAsStaff(context, studio, 'manager')
+  const member = await buyer(server, stripe)
+  await enterAsStaff(context, server, 'manager')
   await page.goto(`admin/userdetail?shop=1&member=${member.uid}`)
   await page.getByRole('radio', { name: '款項' }).press('Space')
   await page.getByRole('list', { name: '款項' }).getByRole('button').click()

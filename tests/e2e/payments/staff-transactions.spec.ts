@@ -26,10 +26,10 @@ const totals = (page: Page) => page.getByText(/^合計（全部 \d+ 項）$/)
 test('a day is sold, followed down its chain, counted and closed, and keeps its totals', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  studio.records.keepHours(1)
-  const manager = await enterAsStaff(context, studio, 'manager')
+  server.records.keepHours(1)
+  const manager = await enterAsStaff(context, server, 'manager')
   const { list } = await manager.ask<Wire>('/api/admin/users/list', {})
   const buyer = list[0]
   const sell = (method: string, reference: string) =>
@@ -115,8 +115,8 @@ async function dayOf(manager: { ask: <T>(path: string, body: object) => Promise<
   return await manager.ask<Day>('/api/admin/transactions/close-get', { shop_id: 1, date })
 }
 
-test('staff read the ledger and close nothing', async ({ page, context, studio }) => {
-  await enterAsStaff(context, studio, 'staff')
+test('staff read the ledger and close nothing', async ({ page, context, server }) => {
+  await enterAsStaff(context, server, 'staff')
   await page.goto('admin/transactions?shop=2')
   await expect(totals(page)).toBeVisible()
   await expect(page.getByText('只有經理或店主可完成日結')).toBeVisible()
@@ -126,10 +126,10 @@ test('staff read the ledger and close nothing', async ({ page, context, studio }
 test('without a signal the ledger is read from this device, and no day is closed', async ({
   page,
   context,
-  studio,
+  server,
   line,
 }) => {
-  await enterAsStaff(context, studio, 'manager')
+  await enterAsStaff(context, server, 'manager')
   await page.goto(new URL('admin/transactions?shop=2', line.url).href)
   await expect(totals(page)).toBeVisible()
   const before = await totals(page).textContent()
@@ -145,8 +145,8 @@ test('without a signal the ledger is read from this device, and no day is closed
   await expect(page.getByRole('button', { name: '匯出 CSV' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('the arrows walk through the days, and a day without anything says so', async ({ page, context, studio }) => {
-  await enterAsStaff(context, studio, 'owner')
+test('the arrows walk through the days, and a day without anything says so', async ({ page, context, server }) => {
+  await enterAsStaff(context, server, 'owner')
   await page.goto('admin/transactions?shop=2&date=2031-05-05')
   await expect(page.getByText('當日未有交易')).toBeVisible()
   await expect(page.getByText('此日尚未開始')).toBeVisible()

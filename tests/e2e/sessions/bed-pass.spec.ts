@@ -42,7 +42,7 @@ async function start(page: Page): Promise<void> {
 test('neither the phone nor the bed has a signal: the bed starts, and the studio hears of one session', async ({
   page,
   member,
-  studio,
+  server,
   bed,
 }) => {
   await comeWithoutSignal({ page, member, bed })
@@ -50,24 +50,24 @@ test('neither the phone nor the bed has a signal: the bed starts, and the studio
   await page.getByRole('radio', { name: '中' }).check({ force: true })
   await start(page)
   await isDressing(page)
-  expect(studio.records.sessions(member.uid)).toEqual([])
+  expect(server.records.sessions(member.uid)).toEqual([])
   await lightUp(page, bed)
   await finish(page, bed)
-  expect(studio.records.sessions(member.uid)).toEqual([])
+  expect(server.records.sessions(member.uid)).toEqual([])
 
   await page.context().setOffline(false)
   const ended = [{ state: 'ended', endReason: 'completed', settled: 'used' }]
-  await expect.poll(() => studio.records.sessions(member.uid)).toMatchObject(ended)
-  expect(studio.records.timesLeft(member.uid)).toBe(2)
+  await expect.poll(() => server.records.sessions(member.uid)).toMatchObject(ended)
+  expect(server.records.timesLeft(member.uid)).toBe(2)
   await bed.simulator.connect()
   await expect.poll(() => bed.simulator.bed().stored.receipts).toEqual([])
-  expect(studio.records.sessions(member.uid)).toMatchObject(ended)
+  expect(server.records.sessions(member.uid)).toMatchObject(ended)
 })
 
 test('a start whose word is lost is found by asking the bed, and is not begun anew', async ({
   page,
   member,
-  studio,
+  server,
   bed,
 }) => {
   await comeWithoutSignal({ page, member, bed })
@@ -83,13 +83,13 @@ test('a start whose word is lost is found by asking the bed, and is not begun an
   await isDressing(page)
   expect(bed.simulator.bed().stored.openRun?.run).toBe(run)
   await page.context().setOffline(false)
-  await expect.poll(() => studio.records.sessions(member.uid).length).toBe(1)
+  await expect.poll(() => server.records.sessions(member.uid).length).toBe(1)
 })
 
 test('a booking that was cancelled on another phone starts nothing once the bed has heard of it', async ({
   page,
   member,
-  studio,
+  server,
   bed,
 }) => {
   const id = await comeWithoutSignal({ page, member, bed })
@@ -99,5 +99,5 @@ test('a booking that was cancelled on another phone starts nothing once the bed 
   await start(page)
   await expect(page.getByText('這次預約已更改，因此沒有啟動。')).toBeVisible()
   expect(bed.simulator.bed().stored.openRun).toBeNull()
-  await expect.poll(() => studio.records.timesLeft(member.uid)).toBe(3)
+  await expect.poll(() => server.records.timesLeft(member.uid)).toBe(3)
 })

@@ -169,7 +169,7 @@ test('the bed takes the command and says nothing', async ({ page, bed }) => {
 test('a permission that the bed no longer takes: said so, given back, and trying again starts once', async ({
   page,
   bed,
-  studio,
+  server,
   member,
 }) => {
   await choose(page)
@@ -178,8 +178,8 @@ test('a permission that the bed no longer takes: said so, given back, and trying
   bed.simulator.happen({ type: 'message-heard', transport: 'mqtt', bytes: encodeMessage({ type: 'hello' }) })
   await button(page, '啟動日曬機').click()
   await expect(page.getByText('啟動許可已過期，未有啟動，請再試。')).toBeVisible()
-  await expect.poll(() => studio.records.timesLeft(member.uid)).toBe(3)
+  await expect.poll(() => server.records.timesLeft(member.uid)).toBe(3)
   await button(page, '重試').click()
   await expect(page.getByText('亮燈倒數')).toBeVisible()
-  expect(studio.records.sessions(member.uid).map(({ settled }) => settled)).toEqual(['released', 'reserved'])
+  expect(server.records.sessions(member.uid).map(({ settled }) => settled)).toEqual(['released', 'reserved'])
 })

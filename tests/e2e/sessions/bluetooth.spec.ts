@@ -36,7 +36,7 @@ async function reload(page: Page, bed: BluetoothBed): Promise<void> {
 test('from the choice to the summary: paused, resumed, one session and one time of the package', async ({
   page,
   bed,
-  studio,
+  server,
   member,
 }) => {
   await startOverBluetooth(page)
@@ -49,14 +49,14 @@ test('from the choice to the summary: paused, resumed, one session and one time 
   await isRunning(page)
   expect(bed.simulator.lamps()).toBeGreaterThan(0)
   await finish(page, bed)
-  expect(studio.records.sessions(member.uid)).toMatchObject([{ state: 'ended', endReason: 'completed' }])
-  expect(studio.records.timesLeft(member.uid)).toBe(2)
+  expect(server.records.sessions(member.uid)).toMatchObject([{ state: 'ended', endReason: 'completed' }])
+  expect(server.records.timesLeft(member.uid)).toBe(2)
 })
 
 test('receipts that only the phone heard reach the studio, which lets the bed forget them', async ({
   page,
   bed,
-  studio,
+  server,
   member,
 }) => {
   await startOverBluetooth(page)
@@ -64,7 +64,7 @@ test('receipts that only the phone heard reach the studio, which lets the bed fo
   await lightUp(page, bed)
   await expect.poll(() => bed.simulator.bed().stored.receipts, { timeout: 20_000 }).toEqual([])
   await finish(page, bed)
-  await expect.poll(() => studio.records.sessions(member.uid)).toMatchObject([{ state: 'ended', settled: 'used' }])
+  await expect.poll(() => server.records.sessions(member.uid)).toMatchObject([{ state: 'ended', settled: 'used' }])
   await expect.poll(() => bed.simulator.bed().stored.receipts).toEqual([])
 })
 
@@ -75,14 +75,14 @@ test.describe('reloading', () => {
     await connect(page)
   })
 
-  test('once connected: a tap connects again, and the bed starts once', async ({ page, bed, studio, member }) => {
+  test('once connected: a tap connects again, and the bed starts once', async ({ page, bed, server, member }) => {
     await choose(page)
     await connect(page)
     await reload(page, bed)
     await connect(page)
     await button(page, '啟動日曬機').click()
     await expect(page.getByText('亮燈倒數')).toBeVisible()
-    expect(studio.records.sessions(member.uid)).toHaveLength(1)
+    expect(server.records.sessions(member.uid)).toHaveLength(1)
   })
 
   test('while the list of devices is open: the choice is still there', async ({ page, bed }) => {
@@ -98,7 +98,7 @@ test.describe('reloading', () => {
   test('while the server is asked: in doubt, asked for half a minute, and nothing is sent again', async ({
     page,
     bed,
-    studio,
+    server,
     member,
   }) => {
     let calls = 0
@@ -111,26 +111,26 @@ test.describe('reloading', () => {
     await isInDoubt(page)
     await expect(page.getByText('啟動要求未有送達分店，沒有啟動，亦沒有扣除次數。')).toBeVisible({ timeout: 45_000 })
     expect(calls).toBe(1)
-    expect(studio.records.sessions(member.uid)).toEqual([])
+    expect(server.records.sessions(member.uid)).toEqual([])
   })
 
   test('before the grant was written: the bed is asked, and it is over at once', async ({
     page,
     bed,
-    studio,
+    server,
     member,
   }) => {
     await choose(page)
     await connect(page)
     bed.radio.fates.set('write', 'hang')
     await button(page, '啟動日曬機').click()
-    await expect.poll(() => studio.records.sessions(member.uid).length).toBe(1)
+    await expect.poll(() => server.records.sessions(member.uid).length).toBe(1)
     await reload(page, bed)
     await expect(page.getByText('燈管未曾亮起，沒有扣除次數。').first()).toBeVisible()
-    expect(studio.records.timesLeft(member.uid)).toBe(3)
+    expect(server.records.timesLeft(member.uid)).toBe(3)
   })
 
-  test('after the grant was written: in doubt, then as the server says', async ({ page, bed, studio, member }) => {
+  test('after the grant was written: in doubt, then as the server says', async ({ page, bed, server, member }) => {
     await choose(page)
     await connect(page)
     bed.say(false)
@@ -138,7 +138,7 @@ test.describe('reloading', () => {
     await expect.poll(() => bed.simulator.bed().activity.name).toBe('dressing')
     await reload(page, bed)
     await expect(page.getByText('亮燈倒數')).toBeVisible()
-    expect(studio.records.sessions(member.uid)).toHaveLength(1)
+    expect(server.records.sessions(member.uid)).toHaveLength(1)
   })
 
   test('while dressing, running, paused and at the end: always back at the same place', async ({ page, bed }) => {
@@ -173,7 +173,7 @@ test.describe('a connection that breaks', () => {
     await expect(page.getByRole('heading', { name: '已連接 2 號機' })).toBeVisible()
   })
 
-  test('after the grant: in doubt, and the bed itself says that it is on', async ({ page, bed, studio, member }) => {
+  test('after the grant: in doubt, and the bed itself says that it is on', async ({ page, bed, server, member }) => {
     await choose(page)
     await connect(page)
     // Neither the phone nor the server hears the bed any more.
@@ -186,7 +186,7 @@ test.describe('a connection that breaks', () => {
     bed.say(true)
     await button(page, '重新連接').click()
     await expect(page.getByText('亮燈倒數')).toBeVisible()
-    expect(studio.records.sessions(member.uid)).toHaveLength(1)
+    expect(server.records.sessions(member.uid)).toHaveLength(1)
   })
 
   test('while dressing, running and paused: nothing stops, and commands take the other road', async ({ page, bed }) => {
@@ -206,7 +206,7 @@ test.describe('a connection that breaks', () => {
   })
 })
 
-test('a lost answer of start: one session, one charge', async ({ page, bed, studio, member }) => {
+test('a lost answer of start: one session, one charge', async ({ page, bed, server, member }) => {
   let calls = 0
   await page.route(startPath, async (route) => {
     calls += 1
@@ -221,6 +221,6 @@ test('a lost answer of start: one session, one charge', async ({ page, bed, stud
   await lightUp(page, bed)
   expect(calls).toBeGreaterThan(1)
   await finish(page, bed)
-  expect(studio.records.sessions(member.uid)).toHaveLength(1)
-  expect(studio.records.timesLeft(member.uid)).toBe(2)
+  expect(server.records.sessions(member.uid)).toHaveLength(1)
+  expect(server.records.timesLeft(member.uid)).toBe(2)
 })

@@ -7,16 +7,16 @@ import { expect, test } from '../support/test.ts'
 const bed = 'cwb-1'
 
 test.use({ allowedErrors: ['cut off', 'refused call'] })
-test.beforeEach(async ({ studio, member }) => {
-  await readyToTan(studio, member)
-  await slowDown(studio, bed)
+test.beforeEach(async ({ server, member }) => {
+  await readyToTan(server, member)
+  await slowDown(server, bed)
 })
-test.afterEach(async ({ studio, member }) => freeBed(studio, member, bed))
+test.afterEach(async ({ server, member }) => freeBed(server, member, bed))
 
 test('a start whose answer was lost says how long it is tried; given up, the bed is stopped and nothing is charged', async ({
   page,
   member,
-  studio,
+  server,
   line,
 }) => {
   await page.goto(`${line.url}device-time?device=${bed}`)
@@ -25,14 +25,14 @@ test('a start whose answer was lost says how long it is tried; given up, the bed
   await button(page, '開始日曬').click()
   await expect(page.getByText(/再試 \d+ 秒/)).toBeVisible()
   await giveUp(page)
-  expect(studio.records.sessions(member.uid)).toHaveLength(1)
+  expect(server.records.sessions(member.uid)).toHaveLength(1)
   line.become('pass')
   await expect(page.getByText('未能確認 1 號機 是否已啟動')).toBeHidden({ timeout: 20_000 })
-  await expect.poll(() => studio.records.sessions(member.uid)).toMatchObject([{ endReason: 'never-started' }])
-  expect(studio.records.timesLeft(member.uid)).toBe(10)
+  await expect.poll(() => server.records.sessions(member.uid)).toMatchObject([{ endReason: 'never-started' }])
+  expect(server.records.timesLeft(member.uid)).toBe(10)
 })
 
-test('a start that never arrived is not sent again once it is given up', async ({ page, member, studio, line }) => {
+test('a start that never arrived is not sent again once it is given up', async ({ page, member, server, line }) => {
   await page.goto(`${line.url}device-time?device=${bed}`)
   await storedApp(page)
   await expect(button(page, '開始日曬')).toBeEnabled()
@@ -43,7 +43,7 @@ test('a start that never arrived is not sent again once it is given up', async (
   line.become('pass')
   await expect(page).toHaveURL(/\/device-time/)
   await expect(button(page, '開始日曬')).toBeVisible()
-  expect(studio.records.sessions(member.uid)).toEqual([])
+  expect(server.records.sessions(member.uid)).toEqual([])
   expect(line.passedOn('/api/machine/start')).toBe(0)
 })
 

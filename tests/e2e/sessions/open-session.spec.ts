@@ -5,17 +5,17 @@ import { expect, test } from '../support/test.ts'
 const bed = 'cwb-2'
 
 test.use({ allowedErrors: ['cut off', 'refused call'] })
-test.afterEach(async ({ studio, member }) => freeBed(studio, member, bed))
+test.afterEach(async ({ server, member }) => freeBed(server, member, bed))
 
 test('home says that a session is open and leads back to it, also without a signal, until it is over', async ({
   context,
   page,
   member,
-  studio,
+  server,
 }) => {
-  await readyToTan(studio, member)
+  await readyToTan(server, member)
   await page.goto(`device-time?device=${bed}`)
-  await startRun(page, studio, bed)
+  await startRun(page, server, bed)
   await page.goto('')
   const strip = page.getByRole('link', { name: /日曬進行中/ })
   await expect(strip).toContainText(/剩餘 0\d:\d\d/)
@@ -27,7 +27,7 @@ test('home says that a session is open and leads back to it, also without a sign
 
   await strip.click()
   await expect(page).toHaveURL(/\/running$/)
-  await hurry(studio, bed)
+  await hurry(server, bed)
   await expect(page.getByRole('heading', { name: '日曬完成' })).toBeVisible({ timeout: 20_000 })
   await page.getByRole('link', { name: '返回主頁' }).click()
   await expect(page.locator('[data-ready]')).toBeVisible()

@@ -33,10 +33,10 @@ test('a member who has never been under the lamps is led to a first booking', as
 test('a year shows its sum, its months as bars and as a table, and each session with what it left', async ({
   page,
   member,
-  studio,
+  server,
 }) => {
   const last = thisYear - 1
-  studio.records.giveHistory(member.uid, {
+  server.records.giveHistory(member.uid, {
     times: 10,
     boughtAt: noon(`${last}-01-02`),
     sessions: [
@@ -68,11 +68,11 @@ test('a year shows its sum, its months as bars and as a table, and each session 
 test('the list grows to its end, and a page that fails keeps what is there and can be asked for again', async ({
   page,
   member,
-  studio,
+  server,
   line,
 }) => {
   const until = noon(`${thisYear - 1}-12-20`)
-  studio.records.giveHistory(member.uid, { times: 40, boughtAt: until - 60 * day, sessions: onceADay(30, until) })
+  server.records.giveHistory(member.uid, { times: 40, boughtAt: until - 60 * day, sessions: onceADay(30, until) })
   let isCut = true
   await page.route(`**${listPath}`, async (route) => {
     const { page: asked } = route.request().postDataJSON() as { page: number }
@@ -97,9 +97,9 @@ test('without a signal the history is there, with its age, and nothing else is c
   context,
   page,
   member,
-  studio,
+  server,
 }) => {
-  studio.records.giveHistory(member.uid, {
+  server.records.giveHistory(member.uid, {
     times: 5,
     boughtAt: noon(`${thisYear - 1}-05-01`),
     sessions: [{ startedAt: noon(`${thisYear - 1}-05-02`), minutes: 10 }],

@@ -5,11 +5,11 @@ const bed = 'cwb-1'
 const startPath = '/api/machine/start'
 
 test.use({ allowedErrors: ['cut off', 'refused call'] })
-test.afterEach(async ({ studio, member }) => freeBed(studio, member, bed))
+test.afterEach(async ({ server, member }) => freeBed(server, member, bed))
 
-test('stopping before the lamps are on costs nothing, and it is said so', async ({ page, member, studio }) => {
-  await readyToTan(studio, member)
-  await slowDown(studio, bed)
+test('stopping before the lamps are on costs nothing, and it is said so', async ({ page, member, server }) => {
+  await readyToTan(server, member)
+  await slowDown(server, bed)
   await page.goto(`device-time?device=${bed}`)
   await pressStart(page)
   await expect(page.getByText('亮燈前停止不會扣除次數')).toBeVisible()
@@ -17,45 +17,45 @@ test('stopping before the lamps are on costs nothing, and it is said so', async 
   await dialog(page).getByRole('button', { name: '停止' }).click()
   await expect(page.getByRole('heading', { name: '日曬機未有啟動' })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('燈管未曾亮起，沒有扣除次數。')).toBeVisible()
-  await expect.poll(() => studio.records.timesLeft(member.uid)).toBe(10)
+  await expect.poll(() => server.records.timesLeft(member.uid)).toBe(10)
 })
 
-test('a run that is stopped, on the phone or on the bed, is not called complete', async ({ page, member, studio }) => {
-  await readyToTan(studio, member)
+test('a run that is stopped, on the phone or on the bed, is not called complete', async ({ page, member, server }) => {
+  await readyToTan(server, member)
   await page.goto(`device-time?device=${bed}`)
-  await startRun(page, studio, bed)
-  await studio.simulator(bed, 'button-stop')
+  await startRun(page, server, bed)
+  await server.simulator(bed, 'button-stop')
   await expect(page.getByRole('heading', { name: '日曬已停止' })).toBeVisible({ timeout: 20_000 })
-  expect(studio.records.timesLeft(member.uid)).toBe(9)
+  expect(server.records.timesLeft(member.uid)).toBe(9)
 })
 
 for (const [order, heading] of [
   ['fault', '日曬機故障，日曬已結束'],
   ['power-cut', '停電，日曬已結束'],
 ] as const) {
-  test(`a run that ends by a ${order} is called so, and what it cost is said`, async ({ page, member, studio }) => {
-    await readyToTan(studio, member)
+  test(`a run that ends by a ${order} is called so, and what it cost is said`, async ({ page, member, server }) => {
+    await readyToTan(server, member)
     await page.goto(`device-time?device=${bed}`)
-    await startRun(page, studio, bed)
-    await studio.simulator(bed, order)
+    await startRun(page, server, bed)
+    await server.simulator(bed, order)
     if (order === 'power-cut') {
       // Until the bed is back its end is not known, and the phone says nothing of an end.
       await expect(page).toHaveURL(/\/running$/)
-      await studio.simulator(bed, 'power-on')
+      await server.simulator(bed, 'power-on')
     }
     await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText(/如有不符，請聯絡客服/)).toBeVisible()
-    expect(studio.records.timesLeft(member.uid)).toBe(9)
-    await studio.simulator(bed, 'repair')
+    expect(server.records.timesLeft(member.uid)).toBe(9)
+    await server.simulator(bed, 'repair')
   })
 }
 
 test('a bed that is offline, and a member without times, cannot start and are told what to do', async ({
   page,
   member,
-  studio,
+  server,
 }) => {
-  await readyToTan(studio, member, 0)
+  await readyToTan(server, member, 0)
   await page.goto('device-time?device=cwb-3')
   await expect(page.getByText('此日曬機離線，未能啟動。請用另一部，或聯絡客服。')).toBeVisible()
   await expect(button(page, '日曬機離線')).toBeVisible()
@@ -65,7 +65,7 @@ test('a bed that is offline, and a member without times, cannot start and are to
   await expect(dialog(page)).toContainText('剩餘次數不足，請先增值')
   await dialog(page).getByRole('button', { name: '立即增值' }).click()
   await expect(page).toHaveURL(/\/recharge$/)
-  expect(studio.records.sessions(member.uid)).toEqual([])
+  expect(server.records.sessions(member.uid)).toEqual([])
 })
 
 const refusals = {
@@ -92,8 +92,8 @@ const refusals = {
 } as const
 
 for (const [index, language] of ['zh-HK', 'zh-CN', 'en-US'].entries()) {
-  test(`every refusal of a start is explained in ${language}`, async ({ page, member, studio }) => {
-    await readyToTan(studio, member)
+  test(`every refusal of a start is explained in ${language}`, async ({ page, member, server }) => {
+    await readyToTan(server, member)
     await page.addInitScript((chosen) => localStorage.setItem('user_language', chosen), language)
     for (const [code, texts] of Object.entries(refusals)) {
       // Some refusals cannot be provoked behind a screen that already prevents them.
@@ -104,6 +104,6 @@ for (const [index, language] of ['zh-HK', 'zh-CN', 'en-US'].entries()) {
       await page.locator('[data-floor]').getByRole('button').click()
       await expect(page.getByRole('alert')).toContainText(texts[index] ?? '')
     }
-    expect(studio.records.sessions(member.uid)).toEqual([])
+    expect(server.records.sessions(member.uid)).toEqual([])
   })
 }

@@ -25,14 +25,14 @@ const bed = 'cwb-1'
 const startPath = '/api/machine/start'
 
 test.use({ allowedErrors: ['cut off', 'refused call'] })
-test.afterEach(async ({ studio, member }) => freeBed(studio, member, bed))
+test.afterEach(async ({ server, member }) => freeBed(server, member, bed))
 
 test('without Bluetooth: consent, minutes, start, pause, resume, end, and one time is used', async ({
   page,
   member,
-  studio,
+  server,
 }) => {
-  await atTheStudio(studio, member)
+  await atTheStudio(server, member)
   await page.goto(`device-time?device=${bed}`)
   await expect(page.getByRole('heading', { name: '請先細閱，再開始' })).toBeVisible()
   const agree = page.locator('[data-floor]').getByRole('button')
@@ -52,8 +52,8 @@ test('without Bluetooth: consent, minutes, start, pause, resume, end, and one ti
   await page.getByRole('slider').press('ArrowRight')
   await page.getByRole('radio', { name: '深度' }).check({ force: true })
   await expect(page.locator('[data-floor]')).toContainText('7 分鐘')
-  await startRun(page, studio, bed)
-  expect(studio.records.timesLeft(member.uid)).toBe(9)
+  await startRun(page, server, bed)
+  expect(server.records.timesLeft(member.uid)).toBe(9)
 
   await pause(page)
   await expect(page.getByText(/暫停尚餘 0[45]:\d\d/)).toBeVisible()
@@ -61,19 +61,19 @@ test('without Bluetooth: consent, minutes, start, pause, resume, end, and one ti
   await button(page, '繼續日曬').click()
   await isRunning(page)
 
-  await hurry(studio, bed)
+  await hurry(server, bed)
   await isDone(page)
   await expect(page.getByText('9 次')).toBeVisible()
   await expect(page.getByText('7 分鐘')).toBeVisible()
-  expect(studio.records.timesLeft(member.uid)).toBe(9)
-  expect(studio.records.sessions(member.uid)).toEqual([
+  expect(server.records.timesLeft(member.uid)).toBe(9)
+  expect(server.records.sessions(member.uid)).toEqual([
     { state: 'ended', endReason: 'completed', settled: 'used', minutes: 7 },
   ])
 })
 
-test('a reload in every step comes back to that step', async ({ page, member, studio }) => {
-  await readyToTan(studio, member)
-  await slowDown(studio, bed)
+test('a reload in every step comes back to that step', async ({ page, member, server }) => {
+  await readyToTan(server, member)
+  await slowDown(server, bed)
   await page.goto(`device-time?device=${bed}`)
   await expect(button(page, '開始日曬')).toBeVisible()
   await page.reload()
@@ -81,7 +81,7 @@ test('a reload in every step comes back to that step', async ({ page, member, st
   await expect(page.getByText('亮燈倒數')).toBeVisible()
   await page.reload()
   await expect(page.getByText('亮燈倒數')).toBeVisible()
-  await lampsOn(page, studio, bed)
+  await lampsOn(page, server, bed)
   await page.reload()
   await isRunning(page)
   await pause(page)
@@ -93,20 +93,20 @@ test('a reload in every step comes back to that step', async ({ page, member, st
   // Elsewhere in the app the bed's own screen leads back to the run.
   await page.goto(`device-time?device=${bed}`)
   await expect(page).toHaveURL(/\/running$/)
-  await hurry(studio, bed)
+  await hurry(server, bed)
   await isDone(page)
   await page.reload()
   await isDone(page)
-  expect(studio.records.sessions(member.uid)).toHaveLength(1)
-  expect(studio.records.timesLeft(member.uid)).toBe(9)
+  expect(server.records.sessions(member.uid)).toHaveLength(1)
+  expect(server.records.timesLeft(member.uid)).toBe(9)
 })
 
 /** The phone tells that it has a signal; the app looks by itself as well, at its own time. */
 const noticeSignal = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 
-test('a network cut in every step stops nothing and hides nothing', async ({ page, member, studio, line }) => {
-  await readyToTan(studio, member)
-  await slowDown(studio, bed)
+test('a network cut in every step stops nothing and hides nothing', async ({ page, member, server, line }) => {
+  await readyToTan(server, member)
+  await slowDown(server, bed)
   await page.goto(`${line.url}device-time?device=${bed}`)
   await expect(button(page, '開始日曬')).toBeVisible()
   await storedApp(page)
@@ -124,7 +124,7 @@ test('a network cut in every step stops nothing and hides nothing', async ({ pag
   await expect(page.getByText('亮燈倒數')).toBeVisible()
   line.become('pass')
   await noticeSignal(page)
-  await lampsOn(page, studio, bed)
+  await lampsOn(page, server, bed)
 
   line.become('refuse')
   await expect(page.getByText('沒有訊號，日曬機會自行計時。如要立即停止，請按機身的停止掣。')).toBeVisible()
@@ -134,8 +134,8 @@ test('a network cut in every step stops nothing and hides nothing', async ({ pag
   await isRunning(page)
 
   // The bed ends by itself; as long as the bed has not said so, the phone does not either.
-  await hurry(studio, bed)
-  await expect.poll(() => studio.records.sessions(member.uid)[0]?.state).toBe('ended')
+  await hurry(server, bed)
+  await expect.poll(() => server.records.sessions(member.uid)[0]?.state).toBe('ended')
   await isRunning(page)
   line.become('pass')
   await noticeSignal(page)
@@ -143,27 +143,27 @@ test('a network cut in every step stops nothing and hides nothing', async ({ pag
   line.become('refuse')
   await page.reload()
   await isDone(page)
-  expect(studio.records.sessions(member.uid)).toHaveLength(1)
-  expect(studio.records.timesLeft(member.uid)).toBe(9)
+  expect(server.records.sessions(member.uid)).toHaveLength(1)
+  expect(server.records.timesLeft(member.uid)).toBe(9)
 })
 
 test('when the answer to a start is lost, there is one session and one charge', async ({
   page,
   member,
-  studio,
+  server,
   line,
 }) => {
-  await readyToTan(studio, member)
-  await slowDown(studio, bed)
+  await readyToTan(server, member)
+  await slowDown(server, bed)
   await page.goto(`${line.url}device-time?device=${bed}`)
   line.loseAnswersOf(startPath)
   await button(page, '開始日曬').click()
   await expect(page.getByText('未能確認 1 號機 是否已啟動').or(page.getByText('亮燈倒數'))).toBeVisible()
   line.loseNothing()
   await expect(page.getByText('亮燈倒數')).toBeVisible({ timeout: 20_000 })
-  await lampsOn(page, studio, bed)
-  expect(studio.records.sessions(member.uid)).toHaveLength(1)
-  expect(studio.records.timesLeft(member.uid)).toBe(9)
+  await lampsOn(page, server, bed)
+  expect(server.records.sessions(member.uid)).toHaveLength(1)
+  expect(server.records.timesLeft(member.uid)).toBe(9)
 })
 
 test('a session that was started on one phone is found on another, and can be paused there', async ({
@@ -171,11 +171,11 @@ test('a session that was started on one phone is found on another, and can be pa
   browser,
   baseURL,
   member,
-  studio,
+  server,
 }) => {
-  await readyToTan(studio, member)
+  await readyToTan(server, member)
   await page.goto(`device-time?device=${bed}`)
-  await startRun(page, studio, bed)
+  await startRun(page, server, bed)
   const otherPage = await anotherPhone(browser, baseURL ?? '', member)
   await otherPage.goto(`device-time?device=${bed}`)
   await expect(otherPage).toHaveURL(/\/running$/)
@@ -185,9 +185,9 @@ test('a session that was started on one phone is found on another, and can be pa
   await otherPage.context().close()
 })
 
-test('a session needs no pointer', async ({ page, member, studio }) => {
-  await readyToTan(studio, member)
-  await slowDown(studio, bed)
+test('a session needs no pointer', async ({ page, member, server }) => {
+  await readyToTan(server, member)
+  await slowDown(server, bed)
   await page.goto(`device-time?device=${bed}`)
   await tabTo(page, page.getByRole('slider'))
   await page.keyboard.press('ArrowRight')
@@ -200,7 +200,7 @@ test('a session needs no pointer', async ({ page, member, studio }) => {
   await tabTo(page, button(page, '開始日曬'))
   await page.keyboard.press('Enter')
   await expect(page.getByText('亮燈倒數')).toBeVisible()
-  await lampsOn(page, studio, bed)
+  await lampsOn(page, server, bed)
   await tabTo(page, button(page, '暫停'))
   await page.keyboard.press('Enter')
   await tabTo(page, dialog(page).getByRole('button', { name: '暫停' }))
@@ -213,10 +213,10 @@ test('a session needs no pointer', async ({ page, member, studio }) => {
   await expect(page.getByRole('heading', { name: '日曬已停止' })).toBeVisible({ timeout: 20_000 })
 })
 
-test('after 20 seconds the screen dims, and the first touch only wakes it', async ({ page, member, studio }) => {
-  await readyToTan(studio, member)
+test('after 20 seconds the screen dims, and the first touch only wakes it', async ({ page, member, server }) => {
+  await readyToTan(server, member)
   await page.goto(`device-time?device=${bed}`)
-  await startRun(page, studio, bed)
+  await startRun(page, server, bed)
   await expect(page.getByText('輕觸喚醒畫面')).toBeVisible({ timeout: 30_000 })
   const place = await button(page, '暫停').boundingBox()
   if (!place) throw new Error('There is no pause button')

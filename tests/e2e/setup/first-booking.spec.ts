@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { freePort } from '../../support/devices/brokers.ts'
 import { type ShownKey, switchOn } from '../../support/devices/switch-on.ts'
 import { chooseSlot, signIn } from '../support/steps.ts'
-import { startStudio } from '../support/studio.ts'
+import { startServer } from '../support/server.ts'
 import { expect, test as base } from '../support/test.ts'
 import { findBarriers } from '../support/words/axe.ts'
 
@@ -13,7 +13,7 @@ const brokerPort = await freePort()
 const test = base.extend({
   openStudio: [
     ({}, use) =>
-      use(() => startStudio(process.cwd(), { DEMO: 'off', SMS_PROVIDER: 'log', BROKER_PORT: String(brokerPort) })),
+      use(() => startServer(process.cwd(), { DEMO: 'off', SMS_PROVIDER: 'log', BROKER_PORT: String(brokerPort) })),
     { scope: 'worker' },
   ],
 })
@@ -65,14 +65,14 @@ async function shownKey(page: Page, id: string): Promise<ShownKey> {
   }
 }
 
-test('from an empty server to the first booking', async ({ page, context, studio }) => {
+test('from an empty server to the first booking', async ({ page, context, server }) => {
   await page.goto('')
   await expect(page.getByText('這裏未有分店')).toBeVisible()
   await page.getByRole('link', { name: '我是店主' }).click()
   await page.getByLabel('伺服器密碼').fill('AAAA-BBBB')
   await page.getByRole('button', { name: '開始' }).click()
   await expect(page.getByText('這不是最後一次印出的密碼。')).toBeVisible()
-  await page.getByLabel('伺服器密碼').fill(studio.setupSecret())
+  await page.getByLabel('伺服器密碼').fill(server.setupSecret())
   await page.getByRole('button', { name: '開始' }).click()
 
   await fillIn(page)
@@ -85,7 +85,7 @@ test('from an empty server to the first booking', async ({ page, context, studio
   const bed = await switchOn(brokerPort, await shownKey(page, 'cen-1'))
 
   await page.goto('login')
-  await signIn(page, studio, '91882046')
+  await signIn(page, server, '91882046')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('role'))).toBe('1')
   await expect
     .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--logo')))
@@ -96,10 +96,10 @@ test('from an empty server to the first booking', async ({ page, context, studio
   const guest = await context.browser()?.newContext({ locale: 'zh-HK', viewport: { width: 390, height: 844 } })
   if (!guest) throw new Error('There is no browser')
   const phone = await guest.newPage()
-  await phone.goto(new URL('login?next=/appointment', studio.url).href)
-  await signIn(phone, studio, '51000001')
+  await phone.goto(new URL('login?next=/appointment', server.url).href)
+  await signIn(phone, server, '51000001')
   await expect.poll(() => phone.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
-  await phone.goto(new URL('appointment', studio.url).href)
+  await phone.goto(new URL('appointment', server.url).href)
   await chooseSlot(phone)
   await phone.getByRole('button', { name: '確認預約' }).click()
   await expect(phone.getByText('預約成功').first()).toBeVisible()

@@ -10,10 +10,10 @@ test('a week of holidays is set ahead, takes no booking with it unasked, and mem
   page,
   context,
   browser,
-  studio,
+  server,
 }) => {
-  const clerk = await enterAsStaff(context, studio)
-  const ann = await aMember(studio)
+  const clerk = await enterAsStaff(context, server)
+  const ann = await aMember(server)
   const [first, last] = [dayAhead(6), dayAhead(8)]
   const booked = await bookFor(clerk, ann, { shop_id: 3, device_id: 'mongkok-2', date: dayAhead(7), time: '21:00' })
   await page.goto('admin/time-slots?shop=3')
@@ -37,9 +37,9 @@ test('a week of holidays is set ahead, takes no booking with it unasked, and mem
   expect(kept.state).toBe('booked')
 
   const phoneContext = await browser.newContext({ locale: 'zh-HK', viewport: { width: 390, height: 844 } })
-  await enterAs(phoneContext, await aMember(studio))
+  await enterAs(phoneContext, await aMember(server))
   const phone = await phoneContext.newPage()
-  await phone.goto(new URL('appointment?shop=3', studio.url).href)
+  await phone.goto(new URL('appointment?shop=3', server.url).href)
   await expect(phone.getByText(/休息 · 農曆新年$/)).toBeVisible()
   const closed = phone.getByRole('radio', { name: /休息，農曆新年/ })
   await expect(closed).toHaveCount(3)

@@ -5,14 +5,14 @@ import { type ShownKey, switchOn } from '../../support/devices/switch-on.ts'
 import { aMember, type Booked, enterAs } from '../support/member.ts'
 import { chooseSlot } from '../support/steps.ts'
 import { enterAsStaff, tablet } from '../support/staff/staff.ts'
-import { startStudio } from '../support/studio.ts'
+import { startServer } from '../support/server.ts'
 import { expect, test as base } from '../support/test.ts'
 
 const brokerPort = await freePort()
 
 const test = base.extend({
   openStudio: [
-    ({}, use) => use(() => startStudio(process.cwd(), { BROKER_PORT: String(brokerPort) })),
+    ({}, use) => use(() => startServer(process.cwd(), { BROKER_PORT: String(brokerPort) })),
     { scope: 'worker' },
   ],
 })
@@ -39,10 +39,10 @@ test('a further studio is made in another zone, gets a bed, opens, is booked, an
   page,
   context,
   browser,
-  studio,
+  server,
 }) => {
-  const owner = await enterAsStaff(context, studio, 'owner')
-  const guest = await aMember(studio)
+  const owner = await enterAsStaff(context, server, 'owner')
+  const guest = await aMember(server)
   const shopsOf = async () => {
     const shops = await guest.ask<{ shop_id: number; shop_name: string }[]>('/api/config/shopList')
     return shops.map(({ shop_name }) => shop_name)
@@ -85,7 +85,7 @@ test('a further studio is made in another zone, gets a bed, opens, is booked, an
   const phoneContext = await browser.newContext({ locale: 'zh-HK', viewport: { width: 390, height: 844 } })
   await enterAs(phoneContext, guest)
   const phone = await phoneContext.newPage()
-  await phone.goto(new URL('appointment', studio.url).href)
+  await phone.goto(new URL('appointment', server.url).href)
   await phone.getByRole('button', { name: /切換/ }).first().click()
   await phone.getByRole('dialog').getByText('銀座店').click()
   await chooseSlot(phone)
@@ -119,7 +119,7 @@ test('a further studio is made in another zone, gets a bed, opens, is booked, an
   }
   await expect.poll(isOnline).toBe(false)
 
-  await phone.goto(new URL('appointment', studio.url).href)
+  await phone.goto(new URL('appointment', server.url).href)
   await expect(phone.getByText('銅鑼灣店').first()).toBeVisible()
   await expect(phone.getByText('銀座店')).toHaveCount(0)
   await phoneContext.close()

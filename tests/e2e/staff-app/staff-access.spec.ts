@@ -28,14 +28,14 @@ for (const { language, colorScheme } of [
   test(`every staff page is open to everybody and fits every width, in ${language} and ${colorScheme}`, async ({
     page,
     context,
-    studio,
+    server,
   }) => {
     test.setTimeout(900_000)
-    const guest = await aMember(studio)
-    await liveALittle(guest, studio)
+    const guest = await aMember(server)
+    await liveALittle(guest, server)
     const { appointment_id: late } = await book(guest, { device: 'cwb-1', inDays: 6 })
-    studio.records.moveTo(late, Date.now() - 2 * minute)
-    await enterAsStaff(context, studio)
+    server.records.moveTo(late, Date.now() - 2 * minute)
+    await enterAsStaff(context, server)
     await context.addInitScript((code) => localStorage.setItem('user_language', code), language)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const complaints: string[] = []

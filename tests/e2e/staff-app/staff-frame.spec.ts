@@ -4,8 +4,8 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ viewport: tablet, allowedErrors: ['cut off', 'refused call', 'busy server'] })
 
-test('the dashboard counts, compares, and leaves the member’s own studio alone', async ({ page, context, studio }) => {
-  await enterAsStaff(context, studio, 'staff')
+test('the dashboard counts, compares, and leaves the member’s own studio alone', async ({ page, context, server }) => {
+  await enterAsStaff(context, server, 'staff')
   await page.goto('admin/dashboard')
   await expect(page).toHaveTitle('儀表板 · 日刻')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -36,9 +36,9 @@ test('a member who is not of the staff is told so, and gets no part of the area'
 test('the area is stored for hours without a network only once staff have signed in', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  await enterAsStaff(context, studio, 'staff')
+  await enterAsStaff(context, server, 'staff')
   await onDuty(page)
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('staff')).keys()).length), { timeout: 30_000 })
@@ -51,8 +51,8 @@ test('the area is stored for hours without a network only once staff have signed
   await context.setOffline(false)
 })
 
-test('keys lead to beds and the door, list themselves, and stop nothing', async ({ page, context, studio }) => {
-  await enterAsStaff(context, studio, 'staff')
+test('keys lead to beds and the door, list themselves, and stop nothing', async ({ page, context, server }) => {
+  await enterAsStaff(context, server, 'staff')
   await onDuty(page)
   await expect(bed(page, 'cwb-1')).toBeVisible()
   await page.keyboard.press('1')
@@ -63,8 +63,8 @@ test('keys lead to beds and the door, list themselves, and stop nothing', async 
   await expect(page.getByRole('dialog', { name: '快捷鍵' })).toContainText('1–9')
 })
 
-test('what cannot be loaded says so and is asked for again', async ({ page, context, studio, line }) => {
-  await enterAsStaff(context, studio, 'staff')
+test('what cannot be loaded says so and is asked for again', async ({ page, context, server, line }) => {
+  await enterAsStaff(context, server, 'staff')
   await page.goto(new URL('help', line.url).href)
   await page.route('**/api/admin/operation/*', (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto(new URL('admin/operation', line.url).href)

@@ -9,10 +9,10 @@ const minute = 60_000
 const phone = '51000009'
 const pinField = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-test('a clerk sets a PIN after a proof, locks the tablet, and opens it again', async ({ page, context, studio }) => {
-  const owner = await enterAsStaff(context, studio)
-  studio.records.clearLimits()
-  studio.records.boundLogins(owner.uid, Date.now() + 30 * minute, 0)
+test('a clerk sets a PIN after a proof, locks the tablet, and opens it again', async ({ page, context, server }) => {
+  const owner = await enterAsStaff(context, server)
+  server.records.clearLimits()
+  server.records.boundLogins(owner.uid, Date.now() + 30 * minute, 0)
   await page.goto('admin/operation')
   const lock = page.getByRole('button', { name: '鎖上這部平板' }).first()
   await lock.click()
@@ -21,7 +21,7 @@ test('a clerk sets a PIN after a proof, locks the tablet, and opens it again', a
   await page.getByRole('button', { name: '儲存', exact: true }).click()
   const proof = page.getByRole('dialog', { name: '確認是你本人' })
   await proof.getByRole('button', { name: '以短訊傳送驗證碼' }).click()
-  await proof.getByLabel('輸入已傳送到你手機的驗證碼').fill(await sentCode(page, () => studio.codeFor(phone)))
+  await proof.getByLabel('輸入已傳送到你手機的驗證碼').fill(await sentCode(page, () => server.codeFor(phone)))
   await expect(page.getByText('已儲存 PIN')).toBeVisible()
 
   await lock.click()
@@ -38,10 +38,10 @@ test('a clerk sets a PIN after a proof, locks the tablet, and opens it again', a
 test('a login that the studio has locked shows nothing of the page, also after a reload', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  const owner = await enterAsStaff(context, studio)
-  studio.records.boundLogins(owner.uid, Date.now() - 1, 0)
+  const owner = await enterAsStaff(context, server)
+  server.records.boundLogins(owner.uid, Date.now() - 1, 0)
   await page.goto('admin/users')
   await expect(page.locator('[data-lock-screen]')).toBeVisible()
   await page.reload()
@@ -52,10 +52,10 @@ test('a login that the studio has locked shows nothing of the page, also after a
 test('a locked tablet tells how the beds stand, keeps telling it, and says how old it is without a line', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  const owner = await enterAsStaff(context, studio)
-  studio.records.boundLogins(owner.uid, Date.now() - 1, 0)
+  const owner = await enterAsStaff(context, server)
+  server.records.boundLogins(owner.uid, Date.now() - 1, 0)
   await page.goto('admin/operation')
   await expect(page.getByRole('list', { name: '即時設備' })).toContainText('1 號機')
   await expect(page.getByRole('heading', { name: '警示' })).toBeVisible()

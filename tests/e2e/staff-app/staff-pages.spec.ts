@@ -16,13 +16,13 @@ test.use({
 test('the staff area is kept for hours without a network, and says how old it is', async ({
   page,
   context,
-  studio,
+  server,
   line,
 }) => {
   test.setTimeout(900_000)
-  const guest = await aMember(studio)
-  await liveALittle(guest, studio)
-  await enterAsStaff(context, studio)
+  const guest = await aMember(server)
+  await liveALittle(guest, server)
+  await enterAsStaff(context, server)
   const at = (path: string) => new URL(addressOf(path, guest), line.url).href
   await page.goto(at('dashboard'))
   await storedApp(page)
@@ -47,18 +47,18 @@ test('the staff area is kept for hours without a network, and says how old it is
 test('every staff page waits without a false word, says when it could not be read, and comes back', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
   test.setTimeout(900_000)
-  const guest = await aMember(studio)
-  await liveALittle(guest, studio)
-  await enterAsStaff(context, studio)
+  const guest = await aMember(server)
+  await liveALittle(guest, server)
+  await enterAsStaff(context, server)
   const calls = await holdCalls(page, '**/api/admin/**')
   for (const path of pages) await failOnce(page, calls, addressOf(path, guest))
 })
 
-test('no page is shown before it is known which studios there are', async ({ page, context, studio }) => {
-  await enterAsStaff(context, studio)
+test('no page is shown before it is known which studios there are', async ({ page, context, server }) => {
+  await enterAsStaff(context, server)
   await failOnce(page, await holdCalls(page, '**/api/**'), 'admin/dashboard')
 })
 
@@ -93,9 +93,9 @@ const empties: [path: string, call: string, blank: string[], words: string][] = 
   ['userdetail?member=', 'user/get', ['cards', 'notes'], '未有套票'],
 ]
 
-test('where there is nothing yet, a page says so', async ({ page, context, studio }) => {
-  const guest = await aMember(studio)
-  await enterAsStaff(context, studio)
+test('where there is nothing yet, a page says so', async ({ page, context, server }) => {
+  const guest = await aMember(server)
+  await enterAsStaff(context, server)
   // The live channel would tell of everything that is there.
   await page.route('**/operation/watch', (route) => route.fulfill({ status: 503 }))
   for (const [path, call, blank, words] of empties) {
@@ -114,9 +114,9 @@ test('where there is nothing yet, a page says so', async ({ page, context, studi
 test('a staff area whose files did not come is fetched again when it is tried again', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  await enterAsStaff(context, studio)
+  await enterAsStaff(context, server)
   const files = /assets\/staff-routes-/
   await page.route(files, (route) => route.abort())
   await page.goto('admin/dashboard')
@@ -129,9 +129,9 @@ test('a staff area whose files did not come is fetched again when it is tried ag
 test('a member is told that the staff area is not theirs, and gets not one byte of it before', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  const member = await aMember(studio)
+  const member = await aMember(server)
   await enterAs(context, member)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

@@ -16,20 +16,20 @@ const isAt = (page: Page, name: string) =>
 test('two clerks share a tablet, each with their own PIN, and nothing of one stays for the other', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  const clerk = await ofStaff(studio, 'staff')
+  const clerk = await ofStaff(server, 'staff')
   await clerk.ask('/api/admin/user/pin', { pin: pins.staff })
-  const owner = await enterAsStaff(context, studio)
+  const owner = await enterAsStaff(context, server)
   await owner.ask('/api/admin/user/pin', { pin: pins.owner })
-  studio.records.clearLimits()
+  server.records.clearLimits()
   await page.goto('admin/users')
   await isAt(page, '陳店主')
   await lock(page).click()
   await tile(page, '其他人').click()
   await page.getByRole('dialog').getByRole('button', { name: '登入' }).click()
   await expect(page.getByRole('button', { name: '返回職員平板' })).toBeVisible()
-  await signIn(page, studio, '51000007')
+  await signIn(page, server, '51000007')
   await isAt(page, '小吳')
   const kept = () => page.evaluate(() => Object.values(localStorage).join(' '))
   expect(await kept()).toContain(owner.token)
@@ -58,13 +58,13 @@ test('two clerks share a tablet, each with their own PIN, and nothing of one sta
 test('who leaves before their name has been read is on their tile by name all the same', async ({
   page,
   context,
-  studio,
+  server,
 }) => {
-  const clerk = await ofStaff(studio, 'staff')
+  const clerk = await ofStaff(server, 'staff')
   await clerk.ask('/api/admin/user/pin', { pin: pins.staff })
-  const owner = await enterAsStaff(context, studio)
+  const owner = await enterAsStaff(context, server)
   await owner.ask('/api/admin/user/pin', { pin: pins.owner })
-  studio.records.clearLimits()
+  server.records.clearLimits()
   const held = Promise.withResolvers<void>()
   await page.goto('admin/users')
   await isAt(page, '陳店主')
@@ -82,17 +82,17 @@ test('who leaves before their name has been read is on their tile by name all th
   await locked
   held.resolve()
   await expect(page.getByRole('button', { name: '返回職員平板' })).toBeVisible()
-  await signIn(page, studio, '51000007')
+  await signIn(page, server, '51000007')
   await isAt(page, '小吳')
   await lock(page).click()
   await expect(tile(page, '陳店主')).toBeVisible()
 })
 
-test('a second tab of the staff area is loaded anew for whoever takes over', async ({ page, context, studio }) => {
-  const clerk = await ofStaff(studio, 'staff')
+test('a second tab of the staff area is loaded anew for whoever takes over', async ({ page, context, server }) => {
+  const clerk = await ofStaff(server, 'staff')
   await clerk.ask('/api/admin/user/pin', { pin: pins.staff })
   const waiting = { uid: clerk.uid, token: clerk.token, nickname: '小吳', level: 'staff' }
-  const owner = await enterAsStaff(context, studio)
+  const owner = await enterAsStaff(context, server)
   await owner.ask('/api/admin/user/pin', { pin: pins.owner })
   await page.goto('admin/users')
   await isAt(page, '陳店主')
@@ -112,8 +112,8 @@ test('a second tab of the staff area is loaded anew for whoever takes over', asy
   await isAt(second, '小吳')
 })
 
-test('a login that has ended meanwhile is not offered any longer', async ({ page, context, studio }) => {
-  const owner = await enterAsStaff(context, studio)
+test('a login that has ended meanwhile is not offered any longer', async ({ page, context, server }) => {
+  const owner = await enterAsStaff(context, server)
   await owner.ask('/api/admin/user/pin', { pin: pins.owner })
   await context.addInitScript(() => {
     const gone = { uid: 'gone', token: 'gone', nickname: '舊職員', level: 'staff' }
@@ -128,10 +128,10 @@ test('a login that has ended meanwhile is not offered any longer', async ({ page
   await expect(tile(page, '陳店主')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a member of the staff sees where they are signed in, and signs one out', async ({ page, context, studio }) => {
-  studio.records.clearLimits()
-  const manager = await enterAsStaff(context, studio, 'manager')
-  const other = await aMember(studio, '51000008')
+test('a member of the staff sees where they are signed in, and signs one out', async ({ page, context, server }) => {
+  server.records.clearLimits()
+  const manager = await enterAsStaff(context, server, 'manager')
+  const other = await aMember(server, '51000008')
   await page.goto('admin/users')
   await page.getByRole('navigation').getByRole('button', { name: '梁經理' }).first().click()
   const dialog = page.getByRole('dialog', { name: '你的登入' })

@@ -14,10 +14,10 @@ test('on a line that takes everything and never answers, a page of the staff say
   page,
   context,
   line,
-  studio,
+  server,
 }) => {
   test.setTimeout(900_000)
-  await enterAsStaff(context, studio)
+  await enterAsStaff(context, server)
   await page.goto(`${line.url}admin/dashboard`)
   await storedApp(page, { withStaff: true })
   for (const path of paths) {
@@ -45,9 +45,9 @@ test.describe('without a worker', () => {
       page,
       context,
       line,
-      studio,
+      server,
     }) => {
-      await enterAsStaff(context, studio)
+      await enterAsStaff(context, server)
       await openDashboard(page, line)
       line.become('stall')
       await page.locator(`nav a[href*="/admin/${path}"]`).filter({ visible: true }).first().click()
@@ -65,9 +65,9 @@ test.describe('without a worker', () => {
     page,
     context,
     line,
-    studio,
+    server,
   }) => {
-    await enterAsStaff(context, studio)
+    await enterAsStaff(context, server)
     await page.goto(line.url)
     await expect(page.locator('html')).toHaveAttribute('data-live', '')
     await page.route('**/assets/open-staff-area-*', () => undefined)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { aMember, book, type Member } from './member.ts'
-import type { Studio } from './studio.ts'
+import type { TestServer } from './server.ts'
 
 /** A door of the demo, its shop and a bed behind it. */
 export const frontDoor = 'MKK-801'
@@ -9,30 +9,30 @@ const shop = 3
 const device = 'mongkok-1'
 
 /** The shop is open whenever the test runs. */
-export function openAtNight(studio: Studio): void {
-  studio.records.keepHours(shop)
+export function openAtNight(server: TestServer): void {
+  server.records.keepHours(shop)
 }
 
 /** The member's booking begins in this minute. */
-export async function arrive(studio: Studio, member: Member): Promise<string> {
+export async function arrive(server: TestServer, member: Member): Promise<string> {
   const { appointment_id } = await book(member, { shop, device, inDays: 3 })
-  studio.records.letItBegin(appointment_id)
+  server.records.letItBegin(appointment_id)
   return appointment_id
 }
 
 /** Another member opens the door and is on the way in. */
-export async function letMemberIn(studio: Studio): Promise<void> {
-  const other = await aMember(studio)
-  await arrive(studio, other)
+export async function letMemberIn(server: TestServer): Promise<void> {
+  const other = await aMember(server)
+  await arrive(server, other)
   await other.ask('/api/door/open', { lock_id: frontDoor, op_id: randomUUID() })
 }
 
 /** The member who was let in last is inside, and the lock works and is reached. */
-export async function freeDoor(studio: Studio): Promise<void> {
-  await studio.simulator(frontDoor, 'online')
-  await studio.simulator(frontDoor, 'unjam')
+export async function freeDoor(server: TestServer): Promise<void> {
+  await server.simulator(frontDoor, 'online')
+  await server.simulator(frontDoor, 'unjam')
   // Without power the bolt springs back, and the lock forgets whom it is open for.
-  await studio.simulator(frontDoor, 'power-cut')
-  await studio.simulator(frontDoor, 'power-on')
-  studio.records.endOpenings()
+  await server.simulator(frontDoor, 'power-cut')
+  await server.simulator(frontDoor, 'power-on')
+  server.records.endOpenings()
 }

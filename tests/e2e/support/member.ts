@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-import type { Studio } from './studio.ts'
+import type { TestServer } from './server.ts'
 
 /** A member who is signed in, and their own way to the server beside the browser. */
 export interface Member {
@@ -28,21 +28,21 @@ export function aPhone(): string {
 }
 
 /** Signs in the way the app does, by the code that was sent. */
-export async function aMember(studio: Studio, phone = aPhone()): Promise<Member> {
+export async function aMember(server: TestServer, phone = aPhone()): Promise<Member> {
   const place = { area_code: '852', phone }
-  const { request_id } = await call<{ request_id: string }>(studio, '/api/user/getsmscode', place)
-  const code = await studio.codeFor(phone)
-  const login = await call<{ token: string; uid: string }>(studio, '/api/user/phoneLogin', {
+  const { request_id } = await call<{ request_id: string }>(server, '/api/user/getsmscode', place)
+  const code = await server.codeFor(phone)
+  const login = await call<{ token: string; uid: string }>(server, '/api/user/phoneLogin', {
     ...place,
     request_id,
     code,
   })
-  return memberOf(studio, { phone, uid: login.uid, token: login.token })
+  return memberOf(server, { phone, uid: login.uid, token: login.token })
 }
 
 /** The server's answers to the holder of this token. */
-export function memberOf(studio: Studio, { phone, uid, token }: Pick<Member, 'phone' | 'uid' | 'token'>): Member {
-  return { phone, uid, token, ask: (path, fields = {}) => call(studio, path, { uid, token, ...fields }) }
+export function memberOf(server: TestServer, { phone, uid, token }: Pick<Member, 'phone' | 'uid' | 'token'>): Member {
+  return { phone, uid, token, ask: (path, fields = {}) => call(server, path, { uid, token, ...fields }) }
 }
 
 /** Lets a browser start as this member, as if they had signed in before. */
@@ -104,8 +104,8 @@ export function someAddress(): string {
   return `10.${part()}.${part()}.${part()}`
 }
 
-async function call<Data>(studio: Studio, path: string, body: object): Promise<Data> {
-  const response = await fetch(new URL(path, studio.url), {
+async function call<Data>(server: TestServer, path: string, body: object): Promise<Data> {
+  const response = await fetch(new URL(path, server.url), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': someAddress() },
     body: JSON.stringify(body),

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 import { type StripeStandIn, startStripeStandIn } from '../../support/payments/stripe-stand-in.ts'
-import { startStudio, type Studio } from './studio.ts'
+import { startServer, type TestServer } from './server.ts'
 import { expect, test as base } from './test.ts'
 
 /** Browser tests of a studio that sells online, through a stand-in for the provider with pages of its own. */
-export const test = base.extend<object, { stripe: StripeStandIn; openStudio: () => Promise<Studio> }>({
+export const test = base.extend<object, { stripe: StripeStandIn; openStudio: () => Promise<TestServer> }>({
   stripe: [
     async ({}, use) => {
       const stripe = await startStripeStandIn()
@@ -20,7 +20,7 @@ export const test = base.extend<object, { stripe: StripeStandIn; openStudio: () 
 
 export { expect }
 
-async function openOnline(stripe: StripeStandIn): Promise<Studio> {
+async function openOnline(stripe: StripeStandIn): Promise<TestServer> {
   const port = String(await freePort())
   const origin = `http://127.0.0.1:${port}`
   const { secretKey, webhookSecret, apiUrl, pageOrigin } = stripe.account(origin)
@@ -32,9 +32,9 @@ async function openOnline(stripe: StripeStandIn): Promise<Studio> {
     STRIPE_API_URL: apiUrl,
     STRIPE_CHECKOUT_ORIGIN: pageOrigin,
   }
-  const studio = await startStudio(process.cwd(), settings)
+  const server = await startServer(process.cwd(), settings)
   stripe.tellTo(`${origin}/api/pay/stripe`)
-  return studio
+  return server
 }
 
 async function freePort(): Promise<number> {

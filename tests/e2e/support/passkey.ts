@@ -1,9 +1,9 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 
-import type { Studio } from './studio.ts'
+import type { TestServer } from './server.ts'
 
 /** The studio by its name: browsers keep passkeys for no numbers. */
-export function namedUrl({ url }: Studio): string {
+export function namedUrl({ url }: TestServer): string {
   return url.replace('127.0.0.1', 'localhost')
 }
 

@@ -7,7 +7,7 @@ import { claimStep } from '#server/modules/shops/rules/slot-grid.ts'
 import { type History, writeHistory } from './past.ts'
 
 /** The studio's own database, beside the running server: what happened, and what a clock or staff would have done. */
-export interface StudioRecords {
+export interface ServerRecords {
   appointment(id: string): { state: string; rev: number; memberUid: string }
   /** How many writing calls of this member took effect or were answered, each counted once. */
   operationCount(memberUid: string): number
@@ -87,7 +87,7 @@ export interface StudioRecords {
 const elevenMinutes = 11 * 60_000
 const halfHour = 30 * 60_000
 
-export function openRecords(directory: string): StudioRecords {
+export function openRecords(directory: string): ServerRecords {
   const database = new Database(join(directory, 'studio.db'), { timeout: 5000 })
   const change = (sql: string, ...values: unknown[]) => void database.prepare(sql).run(...values)
   const find = <Row>(sql: string, ...values: unknown[]) => database.prepare(sql).get(...values) as Row
@@ -178,7 +178,7 @@ export function openRecords(directory: string): StudioRecords {
         .prepare(
           'select state, end_reason as endReason, settled, minutes from sessions where member_uid = ? order by requested_at',
         )
-        .all(uid) as ReturnType<StudioRecords['sessions']>,
+        .all(uid) as ReturnType<ServerRecords['sessions']>,
     hasBed: (uid) => find('select 1 from sessions where member_uid = ? and open_device is not null', uid) !== undefined,
     isLit: (deviceId) =>
       find("select 1 from sessions where open_device = ? and state = 'running'", deviceId) !== undefined,

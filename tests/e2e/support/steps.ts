@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 
-import type { Studio } from './studio.ts'
+import type { TestServer } from './server.ts'
 
 /** Types number and code, agrees, and signs in; the page is on /login. */
-export async function signIn(page: Page, studio: Studio, phone: string): Promise<void> {
+export async function signIn(page: Page, server: TestServer, phone: string): Promise<void> {
   await page.getByLabel('手機號碼').fill(phone)
   await page.getByRole('button', { name: '獲取驗證碼' }).click()
   await expect(page.getByText('驗證碼已發送').first()).toBeVisible()
-  await page.getByLabel('驗證碼', { exact: true }).fill(await studio.codeFor(phone))
+  await page.getByLabel('驗證碼', { exact: true }).fill(await server.codeFor(phone))
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: '登入', exact: true }).click()
 }

@@ -1,31 +1,31 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 import { agree, book, type Member } from './member.ts'
-import type { Studio } from './studio.ts'
+import type { TestServer } from './server.ts'
 
 /** As fast as a simulated bed can live: a minute is 60 ms. */
 const fastest = 1000
 
 /** Has a package, and an appointment that begins now. */
-export async function atTheStudio(studio: Studio, member: Member, times = 10, device = 'cwb-1'): Promise<void> {
-  if (times > 0) studio.records.giveCard(member.uid, times)
-  studio.records.letItBegin((await book(member, { device })).appointment_id)
+export async function atTheStudio(server: TestServer, member: Member, times = 10, device = 'cwb-1'): Promise<void> {
+  if (times > 0) server.records.giveCard(member.uid, times)
+  server.records.letItBegin((await book(member, { device })).appointment_id)
 }
 
 /** The same, and said yes to the risk notice on another phone. */
-export async function readyToTan(studio: Studio, member: Member, times = 10, device = 'cwb-1'): Promise<void> {
-  await atTheStudio(studio, member, times, device)
+export async function readyToTan(server: TestServer, member: Member, times = 10, device = 'cwb-1'): Promise<void> {
+  await atTheStudio(server, member, times, device)
   await agree(member)
 }
 
 /** Lets the bed live through what it is doing now: dressing, the light, or cooling down. */
-export async function hurry(studio: Studio, bed: string): Promise<void> {
-  await studio.simulator(bed, 'speed', fastest)
+export async function hurry(server: TestServer, bed: string): Promise<void> {
+  await server.simulator(bed, 'speed', fastest)
 }
 
 /** From now on the bed's minutes are real ones. */
-export async function slowDown(studio: Studio, bed: string): Promise<void> {
-  await studio.simulator(bed, 'speed', 1)
+export async function slowDown(server: TestServer, bed: string): Promise<void> {
+  await server.simulator(bed, 'speed', 1)
 }
 
 /** Presses start on the bed's screen and comes to the screen of the run. */
@@ -35,16 +35,16 @@ export async function pressStart(page: Page): Promise<void> {
 }
 
 /** A member whose lamps are on; the bed lives in real time. */
-export async function startRun(page: Page, studio: Studio, bed: string): Promise<void> {
-  await slowDown(studio, bed)
+export async function startRun(page: Page, server: TestServer, bed: string): Promise<void> {
+  await slowDown(server, bed)
   await pressStart(page)
   await expect(page.getByText('亮燈倒數')).toBeVisible()
-  await lampsOn(page, studio, bed)
+  await lampsOn(page, server, bed)
 }
 
 /** Hurries through the dressing time, and not further. */
-export async function lampsOn(page: Page, studio: Studio, bed: string): Promise<void> {
-  await light(studio, bed)
+export async function lampsOn(page: Page, server: TestServer, bed: string): Promise<void> {
+  await light(server, bed)
   await expect(page.getByText('剩餘時間')).toBeVisible({ timeout: 20_000 })
 }
 
@@ -52,16 +52,16 @@ export async function lampsOn(page: Page, studio: Studio, bed: string): Promise<
  * The sixty seconds of dressing take one. The bed is slowed down as soon as its lamps are on, and not when a page has
  * noticed: on a busy machine the light could be over by then.
  */
-export async function light(studio: Studio, bed: string): Promise<void> {
-  await studio.simulator(bed, 'speed', 60)
-  await expect.poll(() => studio.records.isLit(bed), { intervals: [20], timeout: 20_000 }).toBe(true)
-  await slowDown(studio, bed)
+export async function light(server: TestServer, bed: string): Promise<void> {
+  await server.simulator(bed, 'speed', 60)
+  await expect.poll(() => server.records.isLit(bed), { intervals: [20], timeout: 20_000 }).toBe(true)
+  await slowDown(server, bed)
 }
 
 /** Brings the bed back to where it can be started. */
-export async function freeBed(studio: Studio, member: Member, bed: string): Promise<void> {
-  await studio.simulator(bed, 'online')
-  await hurry(studio, bed)
+export async function freeBed(server: TestServer, member: Member, bed: string): Promise<void> {
+  await server.simulator(bed, 'online')
+  await hurry(server, bed)
   await expect
     .poll(
       async () =>
@@ -69,7 +69,7 @@ export async function freeBed(studio: Studio, member: Member, bed: string): Prom
           .state,
     )
     .toBe('ready')
-  await slowDown(studio, bed)
+  await slowDown(server, bed)
 }
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

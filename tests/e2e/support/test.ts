@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, expect } from '@playwright/test'
 
 import { type FaultProxy, startFaultProxy } from '../../support/net/fault-proxy.ts'
 import { aMember, enterAs, type Member, someAddress } from './member.ts'
-import { startStudio, type Studio } from './studio.ts'
+import { startServer, type TestServer } from './server.ts'
 
 interface Fixtures {
   /** Errors that a page of this test causes on purpose, such as a call that fails while the network is cut. */
@@ -15,13 +15,13 @@ interface Fixtures {
 
 interface WorkerFixtures {
   /** Starts the studio that a file of tests has to itself. */
-  openStudio: () => Promise<Studio>
+  openStudio: () => Promise<TestServer>
   studios: Studios
 }
 
 /** Every browser test talks to the real server; a console error or a policy violation fails it. */
-export const test = base.extend<Fixtures & { studio: Studio }, WorkerFixtures>({
-  openStudio: [({}, use) => use(() => startStudio()), { scope: 'worker' }],
+export const test = base.extend<Fixtures & { server: TestServer }, WorkerFixtures>({
+  openStudio: [({}, use) => use(() => startServer()), { scope: 'worker' }],
   studios: [
     async ({ openStudio }, use) => {
       const studios = studiosOf(openStudio)
@@ -30,24 +30,24 @@ export const test = base.extend<Fixtures & { studio: Studio }, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  studio: async ({ studios }, use, { file }) => use(await studios.of(file)),
-  baseURL: ({ studio }, use) => use(studio.url),
+  server: async ({ studios }, use, { file }) => use(await studios.of(file)),
+  baseURL: ({ server }, use) => use(server.url),
   allowedErrors: [[], { option: true }],
-  context: async ({ context, allowedErrors, studio }, use) => {
+  context: async ({ context, allowedErrors, server }, use) => {
     await context.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() })
     const complaints = watch(context)
-    const reported = studio.policyReports().length
+    const reported = server.policyReports().length
     await use(context)
     expectNoComplaints(complaints, allowedErrors)
-    expect(studio.policyReports().slice(reported), 'reports of the content policy').toEqual([])
+    expect(server.policyReports().slice(reported), 'reports of the content policy').toEqual([])
   },
-  member: async ({ context, studio }, use) => {
-    const member = await aMember(studio)
+  member: async ({ context, server }, use) => {
+    const member = await aMember(server)
     await enterAs(context, member)
     await use(member)
   },
-  line: async ({ studio }, use) => {
-    const line = await startFaultProxy(studio.url)
+  line: async ({ server }, use) => {
+    const line = await startFaultProxy(server.url)
     await use(line)
     await line.close()
   },
@@ -56,15 +56,15 @@ export const test = base.extend<Fixtures & { studio: Studio }, WorkerFixtures>({
 export { expect }
 
 interface Studios {
-  of(file: string): Promise<Studio>
+  of(file: string): Promise<TestServer>
   close(): Promise<void>
 }
 
 /** One studio at a time: what the tests of one file leave behind is gone before the next file. */
-function studiosOf(open: () => Promise<Studio>): Studios {
-  let present: { file: string; studio: Studio } | undefined
+function studiosOf(open: () => Promise<TestServer>): Studios {
+  let present: { file: string; server: TestServer } | undefined
   const close = async () => {
-    await present?.studio.remove()
+    await present?.server.remove()
     present = undefined
   }
   return {
@@ -72,9 +72,9 @@ function studiosOf(open: () => Promise<Studio>): Studios {
     async of(file) {
       if (present?.file !== file) {
         await close()
-        present = { file, studio: await open() }
+        present = { file, server: await open() }
       }
-      return present.studio
+      return present.server
     },
   }
 }

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { settled } from './settled.ts'
 import { agree, book, cancelElsewhere, type Member } from './member.ts'
 import { photoFile } from './phone/picture.ts'
-import type { Studio } from './studio.ts'
+import type { TestServer } from './server.ts'
 
 /** Something that members can come to see: a screen by its address, or what opens on it. */
 export interface Sight {
@@ -70,9 +70,9 @@ export const sights: Sight[] = [
 ]
 
 /** Gives the member something to look at: sessions behind them, one appointment to come, one that was cancelled. */
-export async function liveALittle(member: Member, studio: Studio): Promise<void> {
+export async function liveALittle(member: Member, server: TestServer): Promise<void> {
   const now = Date.now()
-  studio.records.giveHistory(member.uid, {
+  server.records.giveHistory(member.uid, {
     times: 10,
     boughtAt: now - 9 * day,
     validUntil: now + 9 * day,

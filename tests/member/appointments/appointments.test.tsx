@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 import { writeChainSettings } from '#server/modules/chain/store/settings.ts'
 import { aBooking } from '../../support/fixtures.ts'
-import { day, hour } from '../../support/studio.ts'
+import { day, hour } from '../../support/open-server.ts'
 import { aMemberWithPhone, openScreen } from '../app/open-screen.tsx'
 
 type Phone = Awaited<ReturnType<typeof aMemberWithPhone>>

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 import { writeChainSettings } from '#server/modules/chain/store/settings.ts'
 import { aBooking, addVisit } from '../../support/fixtures.ts'
-import { hour } from '../../support/studio.ts'
+import { hour } from '../../support/open-server.ts'
 import { aMemberWithPhone, openScreen } from '../app/open-screen.tsx'
 
 /** Chooses the first that has this name: the beds of the small chain share one. */

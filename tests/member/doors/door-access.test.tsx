@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { openDoor } from '#src/contract/doors.ts'
 
 import { tapOf } from '../../support/devices/at-the-door.ts'
-import { hour, minute } from '../../support/studio.ts'
+import { hour, minute } from '../../support/open-server.ts'
 import { openScreen } from '../app/open-screen.tsx'
 import { disc, doorPath, openButton, press, says, standAtDoor } from './stand-at-door.ts'
 

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
-import { minute } from '../../support/studio.ts'
+import { minute } from '../../support/open-server.ts'
 import { openScreen } from '../app/open-screen.tsx'
 import { doorPath, openButton, says, standAtDoor } from './stand-at-door.ts'
 

@@ -5,7 +5,7 @@ import { qrSignature } from '#server/platform/mqtt/qr-codes.ts'
 import { qrSecret } from '../../support/devices/at-the-door.ts'
 import { addVisit } from '../../support/fixtures.ts'
 import { scriptedLock } from '../../support/devices/scripted-lock.ts'
-import { minute } from '../../support/studio.ts'
+import { minute } from '../../support/open-server.ts'
 import { aMemberWithPhone } from '../app/open-screen.tsx'
 
 /** Where the code on the door leads. */

@@ -8,7 +8,7 @@ import { writeChainSettings } from '#server/modules/chain/store/settings.ts'
 import { giveRelease, withdrawRelease } from '#server/modules/sessions/store/start-releases.ts'
 import { qrSignature } from '#server/platform/mqtt/qr-codes.ts'
 import { addVisit } from '../../support/fixtures.ts'
-import { secrets } from '../../support/studio.ts'
+import { secrets } from '../../support/open-server.ts'
 import { simulatedFloor } from '../../support/devices/simulated-floor.ts'
 import { aMemberWithPhone, openScreen } from '../app/open-screen.tsx'
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 import { addCard } from '#server/modules/cards/store/cards.ts'
 import { addVisit, anIntent } from '../../support/fixtures.ts'
-import { minute } from '../../support/studio.ts'
+import { minute } from '../../support/open-server.ts'
 import { aMemberWithPhone, openScreen } from '../app/open-screen.tsx'
 
 /** A member at home, who may start a bed with another phone. */

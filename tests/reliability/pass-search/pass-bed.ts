@@ -6,7 +6,7 @@ import { type Gateway, noGateway } from '#server/platform/mqtt/gateway.ts'
 import { type Bed, type BedEffect, type BedEvent, newBed, type Stored, stateOf } from '#server/simulators/bed-facts.ts'
 import { nextBed } from '#server/simulators/bed.ts'
 import type { Random } from '../../support/random.ts'
-import { secrets } from '../../support/studio.ts'
+import { secrets } from '../../support/open-server.ts'
 
 export const bedNumber = 1
 export const deviceId = 'bed-1'

@@ -7,7 +7,7 @@ import { nextLock } from '#server/simulators/lock.ts'
 import { type Lock, type LockEffect, type LockEvent, type LockParts, newLock } from '#server/simulators/lock-facts.ts'
 import { lockNumber } from '../../support/devices/floor.ts'
 import type { Random } from '../../support/random.ts'
-import { secrets } from '../../support/studio.ts'
+import { secrets } from '../../support/open-server.ts'
 
 export const lockId = 'door-1'
 /** Its clock gains so much: two seconds a day, as much as it doubts itself. */

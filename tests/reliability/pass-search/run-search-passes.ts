@@ -1,5 +1,5 @@
 import { seed } from '../../support/seed.ts'
-import { openPassStudio } from './pass-studio.ts'
+import { openPassStudio } from './pass-server.ts'
 import { searchBedPasses } from './search-bed-passes.ts'
 import { searchPasses } from './search-passes.ts'
 

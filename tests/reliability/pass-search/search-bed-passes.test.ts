@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { seed } from '../../support/seed.ts'
 import { bedFaults } from './bed-faults.ts'
-import { openPassStudio } from './pass-studio.ts'
+import { openPassStudio } from './pass-server.ts'
 import { searchBedPasses } from './search-bed-passes.ts'
 
 /** `npm run search:passes` plays many more. */

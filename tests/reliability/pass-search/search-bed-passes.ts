@@ -14,17 +14,17 @@ import { dropBedClock } from '#server/modules/passes/store/bed-passes.ts'
 import { passMac } from '#server/platform/mqtt/pass-keys.ts'
 import { addMember, addVisit } from '../../support/fixtures.ts'
 import { randomFrom, type Random } from '../../support/random.ts'
-import { minute, secrets } from '../../support/studio.ts'
+import { minute, secrets } from '../../support/open-server.ts'
 import type { BedFault, BedFound } from './bed-faults.ts'
 import { rounds, type Step, troubles, troublesAVisit, usual } from './bed-steps.ts'
 import { bedNumber, deviceId, PassBed, type Signed } from './pass-bed.ts'
 import { addCardOf } from './pass-card.ts'
-import type { PassStudio } from './pass-studio.ts'
+import type { PassServer } from './pass-server.ts'
 
 const times = 3
 /** Visits of one member each, with everything that may happen to one in any order; ends each by letting all arrive. */
 export async function searchBedPasses(
-  studio: PassStudio,
+  server: PassServer,
   seed: number,
   count: number,
   fault?: BedFault,
@@ -33,7 +33,7 @@ export async function searchBedPasses(
   const found: BedFound = { visits: 0, byPass: 0, online: 0, wrongs: [] }
   const phoneKey = await publicPoint(await makeKeyPair())
   for (; found.visits < count; found.visits++) {
-    const visit = new BedVisit(studio, random, { phoneKey, fault })
+    const visit = new BedVisit(server, random, { phoneKey, fault })
     const { byPass, online, wrongs } = await visit.play(8 + random.below(28))
     found.byPass += byPass
     found.online += online
@@ -52,7 +52,7 @@ interface Member {
 }
 
 class BedVisit {
-  readonly #studio: PassStudio
+  readonly #server: PassServer
   readonly #random: Random
   readonly #phoneKey: Uint8Array
   readonly #fault: BedFault | undefined
@@ -65,16 +65,16 @@ class BedVisit {
   #who: Member | undefined
 
   constructor(
-    studio: PassStudio,
+    server: PassServer,
     random: Random,
     { phoneKey, fault }: { phoneKey: Uint8Array; fault: BedFault | undefined },
   ) {
-    this.#studio = studio
+    this.#server = server
     this.#random = random
     this.#phoneKey = phoneKey
     this.#fault = fault
-    this.#bed = new PassBed(() => studio.clock.now, random, fault?.spoil ?? ((bed) => bed))
-    this.#deps = createSessionDeps({ store: studio.store, gateway: this.#gateway(), secrets, onError: this.#fail })
+    this.#bed = new PassBed(() => server.clock.now, random, fault?.spoil ?? ((bed) => bed))
+    this.#deps = createSessionDeps({ store: server.store, gateway: this.#gateway(), secrets, onError: this.#fail })
   }
 
   readonly #fail = (error: unknown) => void this.#wrongs.push(String(error))
@@ -89,7 +89,7 @@ class BedVisit {
   }
 
   async play(length: number): Promise<{ byPass: number; online: number; wrongs: string[] }> {
-    const { store, clock } = this.#studio
+    const { store, clock } = this.#server
     await store.db.deleteFrom('bedClocks').execute()
     const member = await addMember(store, { consentVersion: '2026-11-01', adultAt: 1 })
     const caller = await findCaller(store.db, member.token, clock.now)
@@ -109,7 +109,7 @@ class BedVisit {
   }
 
   async #perform(step: Step, who: Member): Promise<void> {
-    const { store, clock } = this.#studio
+    const { store, clock } = this.#server
     await this.#fault?.wrong?.(store)
     const change = (changes: object) =>
       store.db.updateTable('appointments').set(changes).where('appointmentId', '=', who.appointmentId).execute()
@@ -165,7 +165,7 @@ class BedVisit {
 
   /** In small steps, so that each thing that the bed does by itself is seen by itself. */
   #wait(ms: number): void {
-    const { clock } = this.#studio
+    const { clock } = this.#server
     for (const end = clock.now + ms; clock.now < end;) {
       clock.now = Math.min(end, clock.now + 15_000)
       this.#bed.happen({ type: 'time-passed' })
@@ -174,7 +174,7 @@ class BedVisit {
 
   /** A bed that was away is heard again before it is given a pass. */
   async #comeBack(): Promise<void> {
-    await dropBedClock(this.#studio.store.db, deviceId)
+    await dropBedClock(this.#server.store.db, deviceId)
     if (!this.#bed.isReached || !this.#bed.isOn()) return
     this.#bed.happen({ type: 'connected', transport: 'mqtt' })
   }
@@ -186,15 +186,15 @@ class BedVisit {
     const { epoch } = this.#bed.stored.passes
     this.#bed.loseStore()
     if (this.#fault?.keepsEpoch) this.#bed.stored.passes.epoch = epoch
-    await dropBedClock(this.#studio.store.db, deviceId)
+    await dropBedClock(this.#server.store.db, deviceId)
   }
 
   async #changePhone(who: Member): Promise<void> {
-    const { store } = this.#studio
+    const { store } = this.#server
     const token = await store.transaction(
       async (tx) => await createLogin(tx, who.uid, await store.now(tx), { lockedFrom: 1e13, provenUntil: 1e13 }),
     )
-    who.tokenHash = (await findCaller(store.db, token, this.#studio.clock.now))?.tokenHash ?? who.tokenHash
+    who.tokenHash = (await findCaller(store.db, token, this.#server.clock.now))?.tokenHash ?? who.tokenHash
   }
 
   async #receive({ uid, tokenHash, appointmentId }: Member): Promise<void> {
@@ -223,13 +223,13 @@ class BedVisit {
   }
 
   #judge(pass: Pass | undefined, isReleased: boolean): void {
-    const now = this.#studio.clock.now / 1_000
+    const now = this.#server.clock.now / 1_000
     if (!pass || now < pass.notBefore || now > pass.notAfter) this.#wrongs.push('a bed started outside of the window')
     if (isReleased) this.#wrongs.push('a pass started a bed after its time was given back')
   }
 
   async #startOnline({ uid, tokenHash, cardId }: Member): Promise<void> {
-    const { store } = this.#studio
+    const { store } = this.#server
     if (this.#fault?.name !== 'a studio that starts beside a pass') await letGoOfPass(this.#deps, uid)
     const begun = await store.transaction(async (tx) => {
       const body = { deviceId, cardId, minutes: 6, intensity: 'light', transport: 'remote' } as const
@@ -268,7 +268,7 @@ class BedVisit {
   }
 
   async #audit({ uid, cardId }: Member): Promise<void> {
-    const { db } = this.#studio.store
+    const { db } = this.#server.store
     const lines = await db.selectFrom('cardLines').select(['reason', 'delta']).where('cardId', '=', cardId).execute()
     const sessions = await db.selectFrom('sessions').selectAll().where('memberUid', '=', uid).execute()
     const open = sessions.filter(({ state }) => state !== 'ended').length
@@ -289,7 +289,7 @@ class BedVisit {
   }
 
   async #rowOf(passId: string) {
-    const rows = this.#studio.store.db.selectFrom('bedPasses').select('outcome').where('passId', '=', passId)
+    const rows = this.#server.store.db.selectFrom('bedPasses').select('outcome').where('passId', '=', passId)
     return await rows.executeTakeFirst()
   }
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 
 import { seed } from '../../support/seed.ts'
-import { openPassStudio } from './pass-studio.ts'
+import { openPassStudio } from './pass-server.ts'
 import { type Fault, searchPasses } from './search-passes.ts'
 
 /** `npm run search:passes` plays many more. */

@@ -11,10 +11,10 @@ import type { Store } from '#server/platform/database/store.ts'
 import { lockNumber } from '../../support/devices/floor.ts'
 import { addVisit, type SignedIn } from '../../support/fixtures.ts'
 import { randomFrom, type Random } from '../../support/random.ts'
-import { minute, secrets } from '../../support/studio.ts'
+import { minute, secrets } from '../../support/open-server.ts'
 import { makeKeyPair, publicPoint } from '#src/lib/wrapped-key.ts'
 import { showCode } from '../../support/devices/show-code.ts'
-import type { PassStudio } from './pass-studio.ts'
+import type { PassServer } from './pass-server.ts'
 import { PassLock, lockId, type Spoil } from './pass-lock.ts'
 
 export interface Fault {
@@ -54,12 +54,12 @@ const steps = [
 type Step = (typeof steps)[number]
 
 /** Visits of one member each, with everything that may happen to one in any order; ends each by letting all arrive. */
-export async function searchPasses(studio: PassStudio, seed: number, count: number, fault?: Fault): Promise<Found> {
+export async function searchPasses(server: PassServer, seed: number, count: number, fault?: Fault): Promise<Found> {
   const random = randomFrom(seed)
   const found: Found = { visits: 0, openings: 0, wrongs: [] }
   const phoneKey = await publicPoint(await makeKeyPair())
   for (; found.visits < count; found.visits++) {
-    const visit = new Visit(studio, random, { phoneKey, fault })
+    const visit = new Visit(server, random, { phoneKey, fault })
     const { openings, wrongs } = await visit.play(8 + random.below(24))
     found.openings += openings
     found.wrongs.push(...wrongs.map((wrong) => `visit ${found.visits}: ${wrong}`))
@@ -69,7 +69,7 @@ export async function searchPasses(studio: PassStudio, seed: number, count: numb
 }
 
 class Visit {
-  readonly #studio: PassStudio
+  readonly #server: PassServer
   readonly #random: Random
   readonly #phoneKey: Uint8Array
   readonly #fault: Fault | undefined
@@ -82,19 +82,19 @@ class Visit {
   readonly #steps = new Map<string, number>()
 
   constructor(
-    studio: PassStudio,
+    server: PassServer,
     random: Random,
     { phoneKey, fault }: { phoneKey: Uint8Array; fault: Fault | undefined },
   ) {
-    this.#studio = studio
+    this.#server = server
     this.#random = random
     this.#phoneKey = phoneKey
     this.#fault = fault
-    this.#lock = new PassLock(() => studio.clock.now, random, fault?.spoil ?? ((lock) => lock))
+    this.#lock = new PassLock(() => server.clock.now, random, fault?.spoil ?? ((lock) => lock))
   }
 
   async play(length: number): Promise<{ openings: number; wrongs: string[] }> {
-    const { store, clock, member } = this.#studio
+    const { store, clock, member } = this.#server
     await store.db.deleteFrom('lockClocks').execute()
     await store.db.deleteFrom('doorPasses').execute()
     const who = await member()
@@ -108,7 +108,7 @@ class Visit {
   }
 
   async #perform(step: Step, { who, appointmentId }: Of): Promise<void> {
-    const { store, clock } = this.#studio
+    const { store, clock } = this.#server
     const change = (changes: object) =>
       store.db.updateTable('appointments').set(changes).where('appointmentId', '=', appointmentId).execute()
     switch (step) {
@@ -165,7 +165,7 @@ class Visit {
       ways: ['bluetooth', 'code'] as const,
       language: 'zh-HK' as const,
     }
-    const issued = await issuePasses({ store: this.#studio.store, secrets }, asked)
+    const issued = await issuePasses({ store: this.#server.store, secrets }, asked)
     if (issued.code !== 'ok') return
     for (const { pass } of issued.data.passes) {
       const bytes = Buffer.from(pass, 'base64url')
@@ -193,10 +193,10 @@ class Visit {
     const [id, bytes] = this.#random.pick([...this.#held]) ?? []
     if (id === undefined || bytes === undefined) return
     const isOld = this.#random.below(4) === 0
-    const step = codeStepAt(this.#studio.clock.now) - (isOld ? 2 + this.#random.below(9) : this.#random.below(2))
+    const step = codeStepAt(this.#server.clock.now) - (isOld ? 2 + this.#random.below(9) : this.#random.below(2))
     await this.#showStep(id, bytes, step, isOld)
     if (isOld || this.#random.below(2) === 0) return
-    this.#studio.clock.now += 31_000
+    this.#server.clock.now += 31_000
     await this.#showStep(id, bytes, step, false)
   }
 
@@ -215,7 +215,7 @@ class Visit {
   #judge(id: string, pass: Pass | undefined, isOver: boolean): void {
     const opened = (this.#bolts.get(id) ?? 0) + 1
     this.#bolts.set(id, opened)
-    const now = this.#studio.clock.now / 1_000
+    const now = this.#server.clock.now / 1_000
     if (!pass || now < pass.notBefore || now > pass.notAfter) this.#wrongs.push('a door opened outside of its window')
     if (opened > (pass?.uses ?? 0)) this.#wrongs.push('a pass opened more often than it says')
     if (isOver) this.#wrongs.push('a pass opened that was proven to be over')
@@ -223,8 +223,8 @@ class Visit {
 
   async #carry(report: Parameters<typeof takePassReport>[1] | undefined): Promise<void> {
     if (!report) return
-    await this.#fault?.beforeReport?.(this.#studio.store)
-    const taken = await takePassReport({ store: this.#studio.store, secrets }, report).catch((error: unknown) => error)
+    await this.#fault?.beforeReport?.(this.#server.store)
+    const taken = await takePassReport({ store: this.#server.store, secrets }, report).catch((error: unknown) => error)
     if (taken instanceof Error) return void this.#wrongs.push('a report could not be written down')
     const { kind, ack } = taken as {
       kind: string
@@ -242,7 +242,7 @@ class Visit {
       await keepLocks(this.#deps())
       for (const report of this.#lock.reports.toReversed()) await this.#carry(report)
     }
-    const { db } = this.#studio.store
+    const { db } = this.#server.store
     const openings = await db.selectFrom('doorOpenings').select('opId').where('memberUid', '=', who.uid).execute()
     const expected = [...this.#bolts].flatMap(([id, uses]) =>
       Array.from({ length: uses }, (_, at) => openingIdOf(id, at + 1)),
@@ -254,7 +254,7 @@ class Visit {
       .select('passId')
       .where('deniedAt', 'is not', null)
       .where('endedAt', 'is', null)
-      .where('notAfter', '>=', this.#studio.clock.now)
+      .where('notAfter', '>=', this.#server.clock.now)
       .execute()
     if (denied.length > 0) this.#wrongs.push('a lock that is reached does not refuse what it should')
   }
@@ -263,7 +263,7 @@ class Visit {
     const gateway = this.#lock.gateway()
     const isLost = this.#fault?.isLost
     return {
-      store: this.#studio.store,
+      store: this.#server.store,
       secrets,
       onError: (error: unknown) => void this.#wrongs.push(String(error)),
       gateway: isLost
@@ -279,7 +279,7 @@ class Visit {
   }
 
   async #rowOf(passId: string) {
-    const rows = this.#studio.store.db.selectFrom('doorPasses').select('endedAt').where('passId', '=', passId)
+    const rows = this.#server.store.db.selectFrom('doorPasses').select('endedAt').where('passId', '=', passId)
     return await rows.executeTakeFirst()
   }
 }

@@ -11,7 +11,7 @@ import { logSecret } from '../../support/logs/log-secret.ts'
 import type { Asked, Twist } from '../../support/members/authenticator.ts'
 import { type OwnPasskey, withPasskey } from '../../support/members/passkey.ts'
 import { type Random, randomFrom } from '../../support/random.ts'
-import type { Answer } from '../../support/studio.ts'
+import type { Answer } from '../../support/open-server.ts'
 
 interface Report {
   /** How many attempts there were of each kind. */

@@ -12,13 +12,13 @@ import {
 
 import { engines } from '../../support/engines.ts'
 import { aBooking, anIntent } from '../../support/fixtures.ts'
-import { day, hour, minute, studio, tally } from '../../support/studio.ts'
+import { day, hour, minute, openServer, tally } from '../../support/open-server.ts'
 
 const { path } = addAppointment
 
 describe.each(engines)('booking on $name', (engine) => {
   test('a member books a bed and finds the appointment everywhere', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const ann = await member()
 
     const booked = await post(path, aBooking(ann), { 'accept-language': 'en-US' })
@@ -51,13 +51,13 @@ describe.each(engines)('booking on $name', (engine) => {
   })
 
   test('a member without an appointment is told that there is none', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const answer = await post(latestAppointment.path, await member())
     expect(answer).toMatchObject({ httpStatus: 200, status: 0, code: 'none', data: null })
   })
 
   test('of several appointments the next one is the latest', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const ann = await member()
     await post(path, aBooking(ann, { date: '2026-11-28' }))
     const sooner = await post(path, aBooking(ann, { date: '2026-11-24' }))
@@ -65,7 +65,7 @@ describe.each(engines)('booking on $name', (engine) => {
   })
 
   test("a member cannot see another member's appointment", async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const { data } = await post(path, aBooking(await member()))
     const fields = { appointment_id: data.appointment_id }
     const bob = await member()
@@ -78,7 +78,7 @@ describe.each(engines)('booking on $name', (engine) => {
   })
 
   test('of 200 members who want one time, exactly one gets it', async () => {
-    const { store, insist, members } = await studio(engine)
+    const { store, insist, members } = await openServer(engine)
     const rivals = await members(200)
 
     const answers = await Promise.all(rivals.map((each) => insist(path, aBooking(each))))
@@ -88,7 +88,7 @@ describe.each(engines)('booking on $name', (engine) => {
   })
 
   test('a member who taps on two beds at once gets one of them', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const ann = await member()
     const answers = await Promise.all([
       post(path, aBooking(ann, { device_id: 'bed-1' })),
@@ -98,7 +98,7 @@ describe.each(engines)('booking on $name', (engine) => {
   })
 
   test('of many bookings sent at once by one member, at most three stand', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const ann = await member()
     const dates = ['2026-11-22', '2026-11-25', '2026-11-28', '2026-12-01', '2026-12-04']
     const answers = await Promise.all(dates.map((date) => post(path, aBooking(ann, { date }))))
@@ -127,19 +127,19 @@ describe.each(engines)('booking on $name', (engine) => {
     ['signed-out', 401, { uid: 'uid-of-another-member' }],
     ['signed-out', 401, { uid: undefined }],
   ])('is refused: %s %i %j', async (code, httpStatus, fields) => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const booking = { ...aBooking(await member()), op_id: randomUUID(), ...fields }
     expect(await post(path, booking)).toMatchObject({ code, httpStatus, status: 0 })
   })
 
   test('the last slot of the day and the last day of the horizon can be booked', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     expect(await post(path, aBooking(await member(), { time: '21:30' }))).toMatchObject({ code: 'ok' })
     expect(await post(path, aBooking(await member(), { date: '2026-12-05' }))).toMatchObject({ code: 'ok' })
   })
 
   test('a shop that is closed for an afternoon takes no bookings then', async () => {
-    const { store, post, member } = await studio(engine)
+    const { store, post, member } = await openServer(engine)
     const startsAt = Date.parse('2026-11-22T09:00:00Z')
     const closure = { closureId: 'stocktaking', shopId: 1, deviceId: null, startsAt, endsAt: startsAt + 2 * hour }
     await store.db.insertInto('closures').values(closure).execute()
@@ -148,7 +148,7 @@ describe.each(engines)('booking on $name', (engine) => {
   })
 
   test('the next appointment may start 48 hours after the end of the one before, not a minute sooner', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const ann = await member()
     await post(path, aBooking(ann, { date: '2026-11-22', time: '18:00' }))
     const refused = await post(path, aBooking(ann, { date: '2026-11-24', time: '18:00' }))
@@ -157,7 +157,7 @@ describe.each(engines)('booking on $name', (engine) => {
   })
 
   test('an appointment before an existing one keeps the same distance', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const ann = await member()
     await post(path, aBooking(ann, { date: '2026-11-26', time: '18:00' }))
     const refused = await post(path, aBooking(ann, { date: '2026-11-24', time: '18:00' }))
@@ -166,7 +166,7 @@ describe.each(engines)('booking on $name', (engine) => {
   })
 
   test('a visit keeps the next appointment at a distance while it may come to light, a missed one does not', async () => {
-    const { store, post, member, travel } = await studio(engine)
+    const { store, post, member, travel } = await openServer(engine)
     const [ann, bob] = [await member(), await member()]
     const visited = await post(path, aBooking(ann, { date: '2026-11-21', time: '18:00' }))
     await post(path, aBooking(bob, { date: '2026-11-21', time: '19:00' }))
@@ -187,7 +187,7 @@ describe.each(engines)('booking on $name', (engine) => {
   })
 
   test('a fourth appointment is refused until one of the three is over', async () => {
-    const { post, member, travel } = await studio(engine)
+    const { post, member, travel } = await openServer(engine)
     const ann = await member()
     for (const date of ['2026-11-22', '2026-11-25', '2026-11-28']) {
       expect(await post(path, aBooking(ann, { date }))).toMatchObject({ code: 'ok' })
@@ -199,7 +199,7 @@ describe.each(engines)('booking on $name', (engine) => {
   })
 
   test('records come newest first, a page at a time', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const ann = await member()
     for (const date of ['2026-11-25', '2026-11-22', '2026-11-28']) await post(path, aBooking(ann, { date }))
     const pageOf = async (page: number) => (await post(appointmentRecord.path, { ...ann, page, page_size: 2 })).data

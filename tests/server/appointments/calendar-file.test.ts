@@ -5,7 +5,7 @@ import { addAppointment, calendarFile, cancelAppointment, postpone } from '#src/
 import { calendarFile as write, type CalendarEntry } from '#server/modules/appointments/rules/calendar-file.ts'
 import { engines } from '../../support/engines.ts'
 import { aBooking, anIntent } from '../../support/fixtures.ts'
-import { studio } from '../../support/studio.ts'
+import { openServer } from '../../support/open-server.ts'
 
 const now = Date.parse('2026-11-21T08:00:00Z')
 const entry: CalendarEntry = {
@@ -67,7 +67,7 @@ describe('the file for a calendar', () => {
 
 describe.each(engines)('asking for it on $name', (engine) => {
   test('every change raises the sequence and keeps the identity', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const ann = await member()
     const { data } = await post(addAppointment.path, aBooking(ann, { date: '2026-11-21' }))
     const { appointment_id } = data
@@ -82,7 +82,7 @@ describe.each(engines)('asking for it on $name', (engine) => {
   })
 
   test('a member cannot get the file of another member', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const [ann, bob] = [await member(), await member()]
     const { data } = await post(addAppointment.path, aBooking(ann))
     const asked = await post(calendarFile.path, { ...bob, appointment_id: data.appointment_id })

@@ -5,7 +5,7 @@ import { addAppointment, calendarRecord, calendarStat } from '#src/contract/appo
 import { writeChainSettings } from '#server/modules/chain/store/settings.ts'
 import { engines } from '../../support/engines.ts'
 import { aBooking, addDevices, aBedRow, aShop } from '../../support/fixtures.ts'
-import { hour, studio } from '../../support/studio.ts'
+import { hour, openServer } from '../../support/open-server.ts'
 
 type Slot = { time: string; end_time: string; state: string }
 
@@ -13,7 +13,7 @@ const stateOf = (slots: Slot[], time: string) => slots.find((slot) => slot.time 
 
 describe.each(engines)('the calendar on $name', (engine) => {
   test('shows the slots of a bed from opening to closing', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const ann = await member()
     const { data } = await post(calendarRecord.path, { ...ann, shop_id: 1, device_id: 'bed-1', date: '2026-11-22' })
     expect(data.slots).toHaveLength(24)
@@ -22,7 +22,7 @@ describe.each(engines)('the calendar on $name', (engine) => {
   })
 
   test('a slot is mine for its member, full for others and free again after a cancellation', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const [ann, bob] = [await member(), await member()]
     const { data } = await post(addAppointment.path, aBooking(ann))
     const seenBy = async (who: object) => {
@@ -36,7 +36,7 @@ describe.each(engines)('the calendar on $name', (engine) => {
   })
 
   test('what has begun is past', async () => {
-    const { post, member, travel } = await studio(engine)
+    const { post, member, travel } = await openServer(engine)
     travel(-1)
     const ann = await member()
     const grid = async () =>
@@ -47,7 +47,7 @@ describe.each(engines)('the calendar on $name', (engine) => {
   })
 
   test('a bed that cannot be booked has no free slot', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const ann = await member()
     for (const device_id of ['bed-offline', 'bed-closed']) {
       const { data } = await post(calendarRecord.path, { ...ann, shop_id: 1, device_id, date: '2026-11-22' })
@@ -56,7 +56,7 @@ describe.each(engines)('the calendar on $name', (engine) => {
   })
 
   test('days are open, full or closed, and say how many slots are free', async () => {
-    const { store, post, member } = await studio(engine)
+    const { store, post, member } = await openServer(engine)
     const ann = await member()
     const startsAt = Date.parse('2026-11-23T00:00:00Z')
     await store.db
@@ -89,7 +89,7 @@ describe.each(engines)('the calendar on $name', (engine) => {
   })
 
   test('a day on which everything is taken is full', async () => {
-    const { store, post, member } = await studio(engine)
+    const { store, post, member } = await openServer(engine)
     await store.db
       .insertInto('shops')
       .values(aShop({ shopId: 2, opensAt: '10:00', closesAt: '11:00' }))
@@ -103,7 +103,7 @@ describe.each(engines)('the calendar on $name', (engine) => {
   })
 
   test('what is too close to a session of the member is told by day and by slot, to that member alone', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const [ann, bob] = [await member(), await member()]
     // 18:00 to 18:30, and 48 hours before and after it.
     await post(addAppointment.path, aBooking(ann, { date: '2026-11-24' }))
@@ -137,13 +137,13 @@ describe.each(engines)('the calendar on $name', (engine) => {
   })
 
   test('days beyond the horizon are not told', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const { data } = await post(calendarStat.path, { ...(await member()), shop_id: 1, from: '2026-12-05', days: 2 })
     expect(data.days.map((day: { state: string }) => day.state)).toEqual(['open'])
   })
 
   test('it says how far ahead can be booked: what the chain allows, or the times of the bed', async () => {
-    const { store, post, member } = await studio(engine)
+    const { store, post, member } = await openServer(engine)
     const ann = await member()
     const ask = async (device_id?: string) =>
       (await post(calendarStat.path, { ...ann, shop_id: 1, device_id, from: '2026-11-21', days: 61 })).data
@@ -161,7 +161,7 @@ describe.each(engines)('the calendar on $name', (engine) => {
   })
 
   test('a bar that closes at two in the morning books its night under the date of the clock', async () => {
-    const { store, post, member } = await studio(engine)
+    const { store, post, member } = await openServer(engine)
     await store.db
       .insertInto('shops')
       .values(aShop({ shopId: 2, opensAt: '20:00', closesAt: '02:00' }))
@@ -178,7 +178,7 @@ describe.each(engines)('the calendar on $name', (engine) => {
   })
 
   test('unknown shops and beds are not found, and no more than 61 days are told at once', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const ann = await member()
     const stat = { ...ann, shop_id: 1, from: '2026-11-22', days: 1 }
     expect(await post(calendarStat.path, { ...stat, shop_id: 9 })).toMatchObject({ code: 'not-found' })

@@ -7,7 +7,7 @@ import { getUserInfo } from '#src/contract/members.ts'
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { engines } from '../../support/engines.ts'
 import { aBooking, addVisit } from '../../support/fixtures.ts'
-import { hour, minute } from '../../support/studio.ts'
+import { hour, minute } from '../../support/open-server.ts'
 
 describe.each(engines)('a member who came and could not tan on $name', (engine) => {
   async function came(fields: { startsAt?: number } = {}) {

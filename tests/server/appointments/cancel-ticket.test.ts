@@ -13,11 +13,11 @@ import { logoutEverywhere } from '#src/contract/account.ts'
 
 import { type Engine, engines } from '../../support/engines.ts'
 import { aBooking, anIntent } from '../../support/fixtures.ts'
-import { hour, studio } from '../../support/studio.ts'
+import { hour, openServer } from '../../support/open-server.ts'
 
 /** A member with an appointment at 18:00 today, two hours from now, and its ticket. */
 async function booked(engine: Engine) {
-  const place = await studio(engine)
+  const place = await openServer(engine)
   const ann = await place.member()
   const kept = await place.post(addAppointment.path, aBooking(ann, { date: '2026-11-21' }))
   const appointment_id: string = kept.data.appointment_id

@@ -5,7 +5,7 @@ import { addAppointment, cancelAppointment, changeTime } from '#src/contract/app
 import { sweep } from '#server/sweep.ts'
 import { racingEngines } from '../../support/engines.ts'
 import { addVisit, aBooking, anIntent, type SignedIn } from '../../support/fixtures.ts'
-import { hour, minute, studio, tally } from '../../support/studio.ts'
+import { hour, minute, openServer, tally } from '../../support/open-server.ts'
 
 const { path } = changeTime
 const today = '2026-11-21'
@@ -13,7 +13,7 @@ const today = '2026-11-21'
 describe.each(racingEngines)('races for a changed time on $name', (engine) => {
   /** So many members with a booking each, from 16:30 on and on two beds. */
   async function crowd(count: number) {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const owners: { who: SignedIn; appointment_id: string }[] = []
     for (const [index, who] of (await place.members(count)).entries()) {
       const startsAt = Date.parse('2026-11-21T08:30:00Z') + Math.floor(index / 2) * 30 * minute
@@ -83,7 +83,7 @@ describe.each(racingEngines)('races for a changed time on $name', (engine) => {
   })
 
   test('a change against the sweep at the limit leaves one that is ahead, or one that was missed', async () => {
-    const { store, members, insist, clock } = await studio(engine)
+    const { store, members, insist, clock } = await openServer(engine)
     const people = await members(8)
     const owners = []
     for (const [index, who] of people.entries()) {

@@ -15,14 +15,14 @@ import { writeChainSettings } from '#server/modules/chain/store/settings.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { aBooking, anIntent } from '../../support/fixtures.ts'
 import { counter } from '../../support/staff/counter.ts'
-import { hour, minute, studio } from '../../support/studio.ts'
+import { hour, minute, openServer } from '../../support/open-server.ts'
 
 const { path } = changeTime
 const today = '2026-11-21'
 
 /** A member with an appointment at 18:00 today, two hours from now. */
 async function booked(engine: Engine) {
-  const place = await studio(engine)
+  const place = await openServer(engine)
   const ann = await place.member()
   const { data } = await place.post(addAppointment.path, aBooking(ann, { date: today }))
   const appointment_id: string = data.appointment_id

@@ -12,11 +12,11 @@ import {
 import { sweep } from '#server/sweep.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { aBooking, anIntent } from '../../support/fixtures.ts'
-import { day, hour, minute, studio } from '../../support/studio.ts'
+import { day, hour, minute, openServer } from '../../support/open-server.ts'
 
 /** A member with an appointment at 18:00 today, two hours from now. */
 async function booked(engine: Engine) {
-  const place = await studio(engine)
+  const place = await openServer(engine)
   const ann = await place.member()
   const { data } = await place.post(addAppointment.path, aBooking(ann, { date: '2026-11-21' }))
   const appointment_id: string = data.appointment_id
@@ -178,7 +178,7 @@ describe.each(engines)('postponing on $name', (engine) => {
   })
 
   test('past the closing time is refused', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const ann = await member()
     const { data } = await post(addAppointment.path, aBooking(ann, { time: '21:30' }))
     const late = anIntent(ann, { appointment_id: data.appointment_id, minutes: 5 })

@@ -8,7 +8,7 @@ import type { Store } from '#server/platform/database/store.ts'
 import { sweep } from '#server/sweep.ts'
 import { racingEngines } from '../../support/engines.ts'
 import { aBooking, addChain, addDevices, aBedRow, anIntent, type SignedIn } from '../../support/fixtures.ts'
-import { minute, studio, tally } from '../../support/studio.ts'
+import { minute, openServer, tally } from '../../support/open-server.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
@@ -16,7 +16,7 @@ const { path } = addAppointment
 
 describe.each(racingEngines)('races on $name', (engine) => {
   test(`of 400 random bookings at once none overlap (SEED=${seed})`, async () => {
-    const { store, insist, members: add } = await studio(engine)
+    const { store, insist, members: add } = await openServer(engine)
     await addDevices(store, [
       aBedRow({ deviceId: 'long', slotMinutes: 45 }),
       aBedRow({ deviceId: 'short', slotMinutes: 20 }),
@@ -48,7 +48,7 @@ describe.each(racingEngines)('races on $name', (engine) => {
   })
 
   test(`bookings, postponements and cancellations at once leave no overlap and no orphan (SEED=${seed})`, async () => {
-    const { store, insist, members, member } = await studio(engine)
+    const { store, insist, members, member } = await openServer(engine)
     const times = ['18:00', '18:30', '19:00', '19:30', '20:00', '20:30']
     const owners: { who: SignedIn; appointment_id: string }[] = []
     for (const time of times) {
@@ -74,7 +74,7 @@ describe.each(racingEngines)('races on $name', (engine) => {
   })
 
   test('a cancellation against the sweep at the limit has one winner, and the bed is free either way', async () => {
-    const { store, post, insist, members: add, clock, travel } = await studio(engine)
+    const { store, post, insist, members: add, clock, travel } = await openServer(engine)
     const members = await add(20)
     const appointments: { who: SignedIn; appointment_id: string }[] = []
     for (const [index, who] of members.entries()) {
@@ -112,7 +112,7 @@ describe.each(racingEngines)('races on $name', (engine) => {
   })
 
   test('when every connection stays in use, callers are asked to come back', async () => {
-    const { store, post } = await studio(engine)
+    const { store, post } = await openServer(engine)
     const done = Promise.withResolvers<undefined>()
     const holders = Array.from({ length: 10 }, () => store.transaction(() => done.promise))
     const answer = await post('/api/config/shopList', {})
@@ -123,7 +123,7 @@ describe.each(racingEngines)('races on $name', (engine) => {
   })
 
   test('transactions that deadlock are run again and both succeed', async () => {
-    const { store } = await studio(engine)
+    const { store } = await openServer(engine)
     let attempts = 0
     const met = Promise.withResolvers<undefined>()
     const lockBoth = (first: string, second: string) =>

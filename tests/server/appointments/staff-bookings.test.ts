@@ -5,7 +5,7 @@ import { sweep } from '#server/sweep.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { addVisit, anIntent } from '../../support/fixtures.ts'
 import { expectSoundClaims, staffSetup } from '../../support/staff/staff-setup.ts'
-import { day, hour, minute } from '../../support/studio.ts'
+import { day, hour, minute } from '../../support/open-server.ts'
 
 /** Ann has booked bed 1 at 18:00 tomorrow; it is 16:00 today. */
 async function withAnn(engine: Engine) {

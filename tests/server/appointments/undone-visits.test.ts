@@ -5,7 +5,7 @@ import { latestAppointment } from '#src/contract/appointments.ts'
 import { type Engine, engines, racingEngines } from '../../support/engines.ts'
 import { addVisit } from '../../support/fixtures.ts'
 import { expectSoundClaims, staffSetup } from '../../support/staff/staff-setup.ts'
-import { hour, minute } from '../../support/studio.ts'
+import { hour, minute } from '../../support/open-server.ts'
 
 /** Ann's time began at 16:00, now, and staff have checked her in. */
 async function checkedIn(engine: Engine) {

@@ -12,7 +12,7 @@ import { qrSignature } from '#server/platform/mqtt/qr-codes.ts'
 import { engines } from '../../support/engines.ts'
 import { aBooking, aPackage, anIntent } from '../../support/fixtures.ts'
 import { studioOnFloor } from '../../support/devices/floor.ts'
-import { hour, minute } from '../../support/studio.ts'
+import { hour, minute } from '../../support/open-server.ts'
 
 describe.each(engines)('a whole visit on $name', (engine) => {
   test('is booked, paid, let in, tanned once, charged once, and rested after', { timeout: 60_000 }, async () => {

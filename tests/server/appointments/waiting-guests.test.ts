@@ -9,7 +9,7 @@ import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { atTheDoor, qrSecret } from '../../support/devices/at-the-door.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { addVisit, anIntent } from '../../support/fixtures.ts'
-import { minute } from '../../support/studio.ts'
+import { minute } from '../../support/open-server.ts'
 import { qrSignature } from '#server/platform/mqtt/qr-codes.ts'
 
 /** Ann's time on bed 1 began at 16:00, now; she is checked in and has not tanned. */

@@ -8,10 +8,10 @@ import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import { engines } from '../../support/engines.ts'
 import { staffSetup } from '../../support/staff/staff-setup.ts'
 import { anIntent } from '../../support/fixtures.ts'
-import { day, studio } from '../../support/studio.ts'
+import { day, openServer } from '../../support/open-server.ts'
 
 it.each(engines)('staff changes are listed newest first, by thing, page, person and day, on $name', async (engine) => {
-  const { store, member, post, clock, travel } = await studio(engine)
+  const { store, member, post, clock, travel } = await openServer(engine)
   const [owner, other] = [await member({ role: 'admin', nickname: 'Owner' }), await member({ role: 'admin' })]
   async function act(staffUid: string, what: string, subject: string) {
     await store.transaction(async (tx) => {
@@ -50,7 +50,7 @@ it.each(engines)('staff changes are listed newest first, by thing, page, person 
 })
 
 it.each(engines)('a member whom an entry names is read by name, while there is one, on $name', async (engine) => {
-  const { store, member, post, clock } = await studio(engine)
+  const { store, member, post, clock } = await openServer(engine)
   const owner = await member({ role: 'admin', nickname: 'Owner' })
   const clerk = await member({ role: 'admin', nickname: 'Clerk' })
   const action = { staffUid: clerk.uid, what: 'access.join', subject: `member:${clerk.uid}`, before: null }
@@ -63,7 +63,7 @@ it.each(engines)('a member whom an entry names is read by name, while there is o
 it.each(engines)(
   'a long history is counted and listed to a thousand, and says that there is more, on $name',
   async (engine) => {
-    const { store, member, post, clock } = await studio(engine)
+    const { store, member, post, clock } = await openServer(engine)
     const owner = await member({ role: 'admin' })
     const entries = Array.from({ length: 1_003 }, (_, index) => ({
       entryId: String(index).padStart(4, '0'),
@@ -95,7 +95,7 @@ it.each(engines)(
 )
 
 it.each(engines)('the history is not shown to staff, members or strangers, on $name', async (engine) => {
-  const { member, post } = await studio(engine)
+  const { member, post } = await openServer(engine)
   const path = '/api/admin/operation/history'
   expect((await post(path, {})).code).toBe('signed-out')
   expect((await post(path, await member())).code).toBe('forbidden')

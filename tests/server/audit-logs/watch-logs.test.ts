@@ -14,7 +14,7 @@ import { counter } from '../../support/staff/counter.ts'
 import { engines, sqliteEngine } from '../../support/engines.ts'
 import { logKey } from '../../support/logs/log-faults.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'
-import { day } from '../../support/studio.ts'
+import { day } from '../../support/open-server.ts'
 
 async function aFolder(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anchors-'))

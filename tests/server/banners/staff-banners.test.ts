@@ -11,13 +11,13 @@ import { type Engine, engines } from '../../support/engines.ts'
 import { anIntent, aShop, type SignedIn } from '../../support/fixtures.ts'
 import { hostileAddresses } from '../../support/net/hostile-addresses.ts'
 import { plainPicture } from '../../support/pictures/pictures.ts'
-import { day, hour, studio, tally } from '../../support/studio.ts'
+import { day, hour, openServer, tally } from '../../support/open-server.ts'
 import { form } from '../../support/pictures/upload-form.ts'
 
 const terms = { web_url: '/hk/recharge', show_from: null, show_to: null, shop_ids: [], enabled: true }
 
 async function atTheOffice(engine: Engine) {
-  const place = await studio(engine)
+  const place = await openServer(engine)
   const manager = await place.member({ role: 'admin', staffLevel: 'manager' })
   const { app, store, post } = place
 

@@ -7,7 +7,7 @@ import { compensate } from '#src/contract/staff/session-records.ts'
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { engines } from '../../support/engines.ts'
 import { anIntent } from '../../support/fixtures.ts'
-import { minute } from '../../support/studio.ts'
+import { minute } from '../../support/open-server.ts'
 
 type Place = Awaited<ReturnType<typeof atTheBed>>
 

@@ -11,7 +11,7 @@ import { findBed } from '#server/modules/beds/store/beds.ts'
 import { engines } from '../../support/engines.ts'
 import { aBooking, anIntent } from '../../support/fixtures.ts'
 import { studioOnFloor } from '../../support/devices/floor.ts'
-import { minute } from '../../support/studio.ts'
+import { minute } from '../../support/open-server.ts'
 import { until } from '../../support/until.ts'
 
 describe.each(engines)('a fault that staff clear, on $name', (engine) => {

@@ -15,7 +15,7 @@ import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { engines } from '../../support/engines.ts'
 import { aBooking, addVisit, anIntent } from '../../support/fixtures.ts'
 import { studioOnFloor } from '../../support/devices/floor.ts'
-import { hour, minute } from '../../support/studio.ts'
+import { hour, minute } from '../../support/open-server.ts'
 
 const reason = 'Because the test says so'
 

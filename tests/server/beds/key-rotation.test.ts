@@ -16,7 +16,7 @@ import { readKeyUnderWay } from '#server/modules/passes/store/keys-under-way.ts'
 import { studioOnFloor } from '../../support/devices/floor.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { addVisit, anIntent } from '../../support/fixtures.ts'
-import { minute } from '../../support/studio.ts'
+import { minute } from '../../support/open-server.ts'
 import { until } from '../../support/until.ts'
 
 const reason = 'The technician lost the sheet'

@@ -20,7 +20,7 @@ import { isQrSignature } from '#server/platform/mqtt/qr-codes.ts'
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { engines } from '../../support/engines.ts'
 import { aBooking, anIntent } from '../../support/fixtures.ts'
-import { minute, secrets } from '../../support/studio.ts'
+import { minute, secrets } from '../../support/open-server.ts'
 
 const names = [
   { language: 'zh-HK', name: '7 號機' },

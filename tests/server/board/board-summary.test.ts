@@ -8,7 +8,7 @@ import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { engines } from '../../support/engines.ts'
 import { addVisit, anIntent } from '../../support/fixtures.ts'
 import { callsInPolicy } from '../../support/staff/staff-policy.ts'
-import { hour, minute, studio } from '../../support/studio.ts'
+import { hour, minute, openServer } from '../../support/open-server.ts'
 
 /** What a locked login is answered, a second time and by hand. */
 const whileLocked = [
@@ -79,7 +79,7 @@ describe.each(engines)('the board of a locked tablet on $name', (engine) => {
   })
 
   test('is refused to members, to logins that have ended, and without a login', async () => {
-    const { member, post, travel } = await studio(engine)
+    const { member, post, travel } = await openServer(engine)
     const ask = async (who: object) => (await post(getBoardSummary.path, { ...who, shop_id: 1 })).code
     const staff = await member({ role: 'admin', staffLevel: 'staff' })
     expect(await ask(await member())).toBe('forbidden')
@@ -91,7 +91,7 @@ describe.each(engines)('the board of a locked tablet on $name', (engine) => {
   })
 
   test('is with stopping and unlocking the one thing that a locked login of any level is answered', async () => {
-    const { member, post } = await studio(engine)
+    const { member, post } = await openServer(engine)
     const owner = await member({ role: 'admin', staffLevel: 'owner' })
     await post(lockNow.path, owner)
     const answered: string[] = []

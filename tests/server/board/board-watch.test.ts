@@ -9,7 +9,7 @@ import { watchesPerPerson } from '#server/modules/board/staff-calls/board-stream
 import { type Engine, engines } from '../../support/engines.ts'
 import { addVisit, type SignedIn } from '../../support/fixtures.ts'
 import { studioOnFloor } from '../../support/devices/floor.ts'
-import { minute } from '../../support/studio.ts'
+import { minute } from '../../support/open-server.ts'
 import { until } from '../../support/until.ts'
 
 /** A server that really listens, and a clerk in front of the board. */

@@ -6,10 +6,10 @@ import { createOrder } from '#src/contract/payments.ts'
 
 import { type Engine, engines } from '../../support/engines.ts'
 import { addVisit, anIntent, aPackage, aShop } from '../../support/fixtures.ts'
-import { day, hour, minute, studio } from '../../support/studio.ts'
+import { day, hour, minute, openServer } from '../../support/open-server.ts'
 
 async function staffAtWork(engine: Engine) {
-  const place = await studio(engine)
+  const place = await openServer(engine)
   const { member, post, store, clock } = place
   // A week idle ends a login, so everybody comes fresh.
   const staff = () => member({ role: 'admin', staffLevel: 'staff' })

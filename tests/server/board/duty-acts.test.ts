@@ -15,7 +15,7 @@ import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { addVisit, anIntent } from '../../support/fixtures.ts'
 import { studioOnFloor } from '../../support/devices/floor.ts'
-import { hour, minute } from '../../support/studio.ts'
+import { hour, minute } from '../../support/open-server.ts'
 import { firstBrokenLine } from '../../support/logs/log-faults.ts'
 
 /** Ann and Bob in the shop, with consent and cards, and a clerk. */

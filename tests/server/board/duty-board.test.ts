@@ -8,7 +8,7 @@ import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { engines } from '../../support/engines.ts'
 import { addVisit, anIntent } from '../../support/fixtures.ts'
 import { studioOnFloor } from '../../support/devices/floor.ts'
-import { hour, minute } from '../../support/studio.ts'
+import { hour, minute } from '../../support/open-server.ts'
 import { until } from '../../support/until.ts'
 
 describe.each(engines)('the duty board on $name', (engine) => {

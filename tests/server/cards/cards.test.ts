@@ -10,7 +10,7 @@ import { type NewLine, writeLine } from '#server/modules/cards/store/ledger.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { engines } from '../../support/engines.ts'
 import { aPackage } from '../../support/fixtures.ts'
-import { day, studio } from '../../support/studio.ts'
+import { day, openServer } from '../../support/open-server.ts'
 
 let lines = 0
 
@@ -25,7 +25,7 @@ async function addLine(store: Store, cardId: string, fields: Partial<NewLine> = 
 
 describe.each(engines)('packages of a member on $name', (engine) => {
   async function withCards() {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const ann = await place.member()
     const { store, clock } = place
     const give = (timesTotal: number | null, validUntil: number | null, fields: object = {}) =>

@@ -11,7 +11,7 @@ import type { Store } from '#server/platform/database/store.ts'
 import { sweep } from '#server/sweep.ts'
 import { counter } from '../../support/staff/counter.ts'
 import { engines } from '../../support/engines.ts'
-import { day } from '../../support/studio.ts'
+import { day } from '../../support/open-server.ts'
 
 const bed = { shopId: 1, typeId: 'lie-down' as const }
 

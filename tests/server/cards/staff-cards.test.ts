@@ -5,7 +5,7 @@ import { expireCards } from '#server/modules/cards/store/card-changes.ts'
 import { sweep } from '#server/sweep.ts'
 import { counter, price } from '../../support/staff/counter.ts'
 import { engines, racingEngines } from '../../support/engines.ts'
-import { day, tally } from '../../support/studio.ts'
+import { day, tally } from '../../support/open-server.ts'
 
 describe.each(engines)('packages that staff change on $name', (engine) => {
   test('every change is a line with its reason, and a stale one changes nothing', async () => {

@@ -7,7 +7,7 @@ import { createOrder, packageList } from '#src/contract/payments.ts'
 
 import { type Engine, engines } from '../../support/engines.ts'
 import { anIntent } from '../../support/fixtures.ts'
-import { day, studio } from '../../support/studio.ts'
+import { day, openServer } from '../../support/open-server.ts'
 
 const terms = {
   languages: [
@@ -26,7 +26,7 @@ const terms = {
 }
 
 async function atTheOffice(engine: Engine) {
-  const place = await studio(engine)
+  const place = await openServer(engine)
   const manager = await place.member({ role: 'admin', staffLevel: 'manager' })
   const ann = await place.member()
   const save = (fields: object = {}) => place.post(savePackage.path, anIntent(manager, { ...terms, ...fields }))

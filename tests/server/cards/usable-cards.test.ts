@@ -12,7 +12,7 @@ import { toUserRows } from '#server/modules/members/answers/member-row.ts'
 import { engines } from '../../support/engines.ts'
 import { type Random, randomFrom } from '../../support/random.ts'
 import { seed } from '../../support/seed.ts'
-import { day, studio } from '../../support/studio.ts'
+import { day, openServer } from '../../support/open-server.ts'
 
 const bed = { shopId: 1, typeId: 'lie-down' as const }
 const everybody = { range: undefined, chip: 'active' as const, sort: 'recent' as const }
@@ -49,7 +49,7 @@ async function addAnyCard(store: Store, memberUid: string, random: Random, now: 
 describe.each(engines)('which packages can be used on $name', (engine) => {
   test(`every question has the answer of the one rule, whatever the packages are, seed ${seed}`, async () => {
     const random = randomFrom(seed)
-    const { store, clock, travel, member } = await studio(engine)
+    const { store, clock, travel, member } = await openServer(engine)
     const uids: string[] = []
     for (let count = 0; count < 25; count++) {
       const { uid } = await member()

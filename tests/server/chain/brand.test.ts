@@ -16,7 +16,7 @@ import { makeSetupSecret } from '#server/modules/setup/actions/setup-secret.ts'
 import { engines } from '../../support/engines.ts'
 import { askedFor } from '../../support/members/login.ts'
 import { asking } from '../../support/setup/setup-input.ts'
-import { emptyStudio, minute } from '../../support/studio.ts'
+import { openEmptyServer, minute } from '../../support/open-server.ts'
 
 const built = {
   id: '/hk/',
@@ -40,7 +40,7 @@ async function builtApp(): Promise<string> {
 const wantedIcons = ['192x192 any', '192x192 maskable', '512x512 any', '512x512 maskable']
 
 /** A white disc on a color, as an owner uploads it. */
-async function addLogo({ store, member }: Awaited<ReturnType<typeof emptyStudio>>, color: string): Promise<void> {
+async function addLogo({ store, member }: Awaited<ReturnType<typeof openEmptyServer>>, color: string): Promise<void> {
   const side = 800
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
   const isWhite = (index: number) => Math.hypot((index % side) - 400, Math.floor(index / side) - 400) < 300
@@ -60,7 +60,7 @@ async function addLogo({ store, member }: Awaited<ReturnType<typeof emptyStudio>
 
 describe.each(engines)('the brand of a chain on $name', (engine) => {
   async function opened() {
-    const place = await emptyStudio(engine, { pagesDirectory: await builtApp() })
+    const place = await openEmptyServer(engine, { pagesDirectory: await builtApp() })
     const manifestIn = async (language: string) => {
       const reply = await place.app.inject({ url: `/hk/manifest.${language}.webmanifest` })
       expect(reply.headers['content-type']).toContain('application/manifest+json')

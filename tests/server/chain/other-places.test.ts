@@ -16,7 +16,7 @@ import { type Engine, engines } from '../../support/engines.ts'
 import { aBooking, anIntent } from '../../support/fixtures.ts'
 import { ask, askedFor } from '../../support/members/login.ts'
 import { asking, input } from '../../support/setup/setup-input.ts'
-import { emptyStudio } from '../../support/studio.ts'
+import { openEmptyServer } from '../../support/open-server.ts'
 
 interface Place {
   time_zone: string
@@ -29,7 +29,7 @@ interface Place {
 /** A chain that its owner set up somewhere, with two beds that have come online. */
 async function chainIn(engine: Engine, { now, ...place }: Place) {
   const clock = { now: Date.parse(now) }
-  const opened = await emptyStudio(engine, {}, clock)
+  const opened = await openEmptyServer(engine, {}, clock)
   const { store, post, member } = opened
   const secret = await makeSetupSecret(store)
   expect((await post(setUpChain.path, asking(secret ?? '', place))).code).toBe('ok')

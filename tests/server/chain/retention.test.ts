@@ -14,7 +14,7 @@ import { atTheDoor } from '../../support/devices/at-the-door.ts'
 import { engines } from '../../support/engines.ts'
 import { addVisit, anIntent } from '../../support/fixtures.ts'
 import { logFaults, logKey } from '../../support/logs/log-faults.ts'
-import { day, minute, studio } from '../../support/studio.ts'
+import { day, minute, openServer } from '../../support/open-server.ts'
 
 const year = 365 * day
 const pepper = 'pepper of the tests'
@@ -127,7 +127,7 @@ describe.each(engines)('what has been kept for long enough on $name', (engine) =
   })
 
   test('an account that nobody used ends, and one on which something is left does not', async () => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const { store, member, travel, clock } = place
     const named = async (nickname: string, fields: object = {}) => ({
       nickname,

@@ -9,7 +9,7 @@ import { type Engine, engines } from '../../support/engines.ts'
 import { addVisit, anIntent, type SignedIn } from '../../support/fixtures.ts'
 import { plainPicture } from '../../support/pictures/pictures.ts'
 import { staffSetup } from '../../support/staff/staff-setup.ts'
-import { day, hour } from '../../support/studio.ts'
+import { day, hour } from '../../support/open-server.ts'
 import { aPicture, form } from '../../support/pictures/upload-form.ts'
 
 const reason = 'members asked for it'

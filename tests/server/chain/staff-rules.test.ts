@@ -16,9 +16,9 @@ import { type Engine, engines } from '../../support/engines.ts'
 import { addVisit, anIntent, type SignedIn } from '../../support/fixtures.ts'
 import { onlineStudio } from '../../support/payments/online-studio.ts'
 import { startPushStandIn } from '../../support/net/push-stand-in.ts'
-import { day, minute, studio } from '../../support/studio.ts'
+import { day, minute, openServer } from '../../support/open-server.ts'
 
-type Place = Pick<Awaited<ReturnType<typeof studio>>, 'post' | 'member'>
+type Place = Pick<Awaited<ReturnType<typeof openServer>>, 'post' | 'member'>
 
 /** What the owner publishes in one go. */
 async function asOwner({ post, member }: Place) {
@@ -36,7 +36,7 @@ async function asOwner({ post, member }: Place) {
 }
 
 async function withVisits(engine: Engine) {
-  const place = await studio(engine)
+  const place = await openServer(engine)
   const { post, store, clock, member } = place
   const ann = await member()
   const book = async (startsIn: number, who: SignedIn = ann) =>
@@ -112,7 +112,7 @@ describe.each(engines)('rules that the chain sets itself on $name', (engine) => 
   test('where notices are off, no phone is subscribed, and nothing is sent to those that are', async () => {
     const push = await startPushStandIn()
     onTestFinished(() => push.close())
-    const place = await studio(engine, { pushOrigins: [push.origin] })
+    const place = await openServer(engine, { pushOrigins: [push.origin] })
     const { store, post, clock, travel, member } = place
     const { publish } = await asOwner(place)
     const ann = await member()
@@ -179,7 +179,7 @@ describe.each(engines)('rules that the chain sets itself on $name', (engine) => 
     ['answers that are gone before phones stop asking', { keep_answers_days: 7 }],
     ['a switch that is neither on nor off', { can_postpone: 'false' }],
   ])('%s is refused', async (_what, changes) => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const owner = await place.member({ role: 'admin', staffLevel: 'owner' })
     const body = anIntent(owner, { version: 1, rev: 0, changes })
     expect(await place.post('/api/admin/config/save', body)).toMatchObject({ code: 'bad-request' })

@@ -8,7 +8,7 @@ import {
   type DoorFacts,
 } from '#server/modules/doors/rules/door-access.ts'
 import { enterBy, inUseUntil, type RecentOpening } from '#server/modules/doors/rules/door-in-use.ts'
-import { hour, minute } from '../../support/studio.ts'
+import { hour, minute } from '../../support/open-server.ts'
 import { readDoorTable } from '../../support/devices/door-table.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)

@@ -4,7 +4,7 @@ import { doorInfo } from '#src/contract/doors.ts'
 
 import { atTheDoor } from '../../support/devices/at-the-door.ts'
 import { type Engine, engines } from '../../support/engines.ts'
-import { minute } from '../../support/studio.ts'
+import { minute } from '../../support/open-server.ts'
 
 async function openedDoor(engine: Engine) {
   const place = await atTheDoor(engine)

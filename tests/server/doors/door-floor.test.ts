@@ -6,7 +6,7 @@ import { qrSignature } from '#server/platform/mqtt/qr-codes.ts'
 import { type Engine, engines, racingEngines } from '../../support/engines.ts'
 import { addVisit, anIntent, type SignedIn } from '../../support/fixtures.ts'
 import { studioOnFloor } from '../../support/devices/floor.ts'
-import { minute } from '../../support/studio.ts'
+import { minute } from '../../support/open-server.ts'
 import { until } from '../../support/until.ts'
 import { firstBrokenLine } from '../../support/logs/log-faults.ts'
 

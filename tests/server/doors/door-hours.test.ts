@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { atTheDoor } from '../../support/devices/at-the-door.ts'
 import { engines } from '../../support/engines.ts'
 import { addVisit } from '../../support/fixtures.ts'
-import { hour, minute } from '../../support/studio.ts'
+import { hour, minute } from '../../support/open-server.ts'
 
 describe.each(engines)('a door outside the hours of its shop on $name', (engine) => {
   test('a member with the first time of the day comes in before the shop opens, staff at any hour, and the log says so', async () => {

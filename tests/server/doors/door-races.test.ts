@@ -8,7 +8,7 @@ import { atTheDoor, qrSecret, tapOf } from '../../support/devices/at-the-door.ts
 import { racingEngines } from '../../support/engines.ts'
 import { addVisit, anIntent } from '../../support/fixtures.ts'
 import { createInbox } from '../../support/members/inbox.ts'
-import { minute } from '../../support/studio.ts'
+import { minute } from '../../support/open-server.ts'
 
 const { path } = openDoor
 

@@ -14,7 +14,7 @@ import { engines } from '../../support/engines.ts'
 import { addVisit, aLock, anIntent, type SignedIn } from '../../support/fixtures.ts'
 import { createInbox } from '../../support/members/inbox.ts'
 import { scriptedLock } from '../../support/devices/scripted-lock.ts'
-import { hour, minute } from '../../support/studio.ts'
+import { hour, minute } from '../../support/open-server.ts'
 
 const { path } = openDoor
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { mayBeInShop, type Presence } from '#server/modules/doors/rules/in-shop.ts'
-import { minute } from '../../support/studio.ts'
+import { minute } from '../../support/open-server.ts'
 
 const at = Date.parse('2026-11-21T08:00:00Z')
 

@@ -7,7 +7,7 @@ import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { atTheDoor } from '../../support/devices/at-the-door.ts'
 import { engines } from '../../support/engines.ts'
 import { addVisit, anIntent } from '../../support/fixtures.ts'
-import { hour, minute } from '../../support/studio.ts'
+import { hour, minute } from '../../support/open-server.ts'
 
 describe.each(engines)('the appointment of a member who has come in, on $name', (engine) => {
   test('is still theirs after the door opened, until its time is over, and comes before the next one', async () => {

@@ -9,7 +9,7 @@ import { provingKinds } from '#server/modules/doors/rules/presence-proof.ts'
 import { lockNumber, studioOnFloor } from '../../support/devices/floor.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { addVisit, anIntent, type SignedIn } from '../../support/fixtures.ts'
-import { minute } from '../../support/studio.ts'
+import { minute } from '../../support/open-server.ts'
 import { until } from '../../support/until.ts'
 
 /** A member with a booking of now beside a lock that the studio's network does not reach. */

@@ -10,7 +10,7 @@ import { scriptedLock } from '../../support/devices/scripted-lock.ts'
 import { engines } from '../../support/engines.ts'
 import { addVisit, anIntent } from '../../support/fixtures.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
-import { minute, secrets } from '../../support/studio.ts'
+import { minute, secrets } from '../../support/open-server.ts'
 
 describe.each(engines)('the proof of a visit on $name', (engine) => {
   test('is named to the staff at the door, on the board and with the session', async () => {

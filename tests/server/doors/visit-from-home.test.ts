@@ -10,7 +10,7 @@ import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { scriptedLock } from '../../support/devices/scripted-lock.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { addVisit, anIntent } from '../../support/fixtures.ts'
-import { minute, secrets } from '../../support/studio.ts'
+import { minute, secrets } from '../../support/open-server.ts'
 
 const sign = (kind: 'door' | 'device', id: string) => qrSignature(secrets.qrSecret, kind, id)
 

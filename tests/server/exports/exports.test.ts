@@ -16,9 +16,9 @@ import { markDirty } from '#server/modules/members/store/member-index-marks.ts'
 import { openStore } from '#server/platform/database/open-store.ts'
 import { engines, racingEngines } from '../../support/engines.ts'
 import { addMember } from '../../support/fixtures.ts'
-import { type Answer, studio } from '../../support/studio.ts'
+import { type Answer, openServer } from '../../support/open-server.ts'
 
-type Place = Awaited<ReturnType<typeof studio>>
+type Place = Awaited<ReturnType<typeof openServer>>
 
 function aNote(memberUid: string, number: number) {
   return { noteId: `note-${number}`, memberUid, staffUid: memberUid, text: 'x'.repeat(200), createdAt: number }
@@ -50,7 +50,7 @@ async function manyMembers({ store }: Place, count: number): Promise<string[]> {
 
 describe.each(engines)('an export on $name', (engine) => {
   test('of much data does not delay a stop of a bed, and is whole while the member goes on', async () => {
-    const { store, post, member } = await studio(engine)
+    const { store, post, member } = await openServer(engine)
     const ann = await member()
     const notes = Array.from({ length: 4_000 }, (_, index) => aNote(ann.uid, index))
     for (let from = 0; from < notes.length; from += 500) {
@@ -74,7 +74,7 @@ describe.each(engines)('an export on $name', (engine) => {
   })
 
   test('of all members names each of them once, also while others join and move to the top of the list', async () => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const owner = await place.member({ role: 'admin', staffLevel: 'owner' })
     const before = await manyMembers(place, 1_100)
     const input = { ...owner, chip: 'all', sort: 'recent', search: '' }
@@ -95,7 +95,7 @@ describe.each(engines)('an export on $name', (engine) => {
   })
 
   test('that failed does not keep the next one from being made', async () => {
-    const { store, member } = await studio(engine)
+    const { store, member } = await openServer(engine)
     const ann = await member()
     const runner = openExportRunner(store.place)
     onTestFinished(() => runner.close())

@@ -11,7 +11,7 @@ import { engines } from '../../support/engines.ts'
 import { addVisit, anIntent, aPackage, type SignedIn } from '../../support/fixtures.ts'
 import { withPasskey } from '../../support/members/passkey.ts'
 import { callsInPolicy, isAllowed } from '../../support/staff/staff-policy.ts'
-import { day, studio } from '../../support/studio.ts'
+import { day, openServer } from '../../support/open-server.ts'
 
 interface Described {
   path: string
@@ -44,7 +44,7 @@ const shared = new Set([
 
 describe.each(engines)('the access matrix on $name', (engine) => {
   async function open() {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     return { ...place, calls: await describedCalls(place) }
   }
 

@@ -7,7 +7,7 @@ import { httpStatus } from '#server/http/http-status.ts'
 import { calls } from '../../support/calls.ts'
 import { engines } from '../../support/engines.ts'
 import { aBooking, aPackage, type SignedIn } from '../../support/fixtures.ts'
-import { studio } from '../../support/studio.ts'
+import { openServer } from '../../support/open-server.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const runs = Number(process.env.FUZZ_RUNS ?? 2_000)
@@ -121,7 +121,7 @@ describe.each(engines)('any request at all on $name', (engine) => {
     `gets an answer in the envelope, never an error of the server (SEED=${seed}, ${runs} requests)`,
     { timeout: 120_000 },
     async () => {
-      const { post, member, store } = await studio(engine)
+      const { post, member, store } = await openServer(engine)
       await store.db.insertInto('packages').values(aPackage()).execute()
       const secret = 'Only Bob may read this'
       const bob = await member({ nickname: secret })
@@ -168,7 +168,7 @@ describe.each(engines)('any request at all on $name', (engine) => {
   )
 
   test(`bytes that are no request are refused politely (SEED=${seed})`, async () => {
-    const { app } = await studio(engine)
+    const { app } = await openServer(engine)
     const junk = fc.record({
       url: fc.constantFrom(...calls.map((call) => call.path), '/api/', '/hk/', '/api/csp-report'),
       type: fc.constantFrom(

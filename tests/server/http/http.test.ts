@@ -20,7 +20,7 @@ import { calls } from '../../support/calls.ts'
 import { engines, sqliteEngine } from '../../support/engines.ts'
 import { aBooking, anIntent } from '../../support/fixtures.ts'
 import { createInbox } from '../../support/members/inbox.ts'
-import { studio } from '../../support/studio.ts'
+import { openServer } from '../../support/open-server.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'
 
 const { path } = addAppointment
@@ -35,14 +35,14 @@ test.each([
   ['a form', 415, 'bad-type', 'application/x-www-form-urlencoded', 'a=1'],
   ['too much', 413, 'too-large', 'application/json', `"${'x'.repeat(101 * 1024)}"`],
 ])('%s is answered %i %s, inside the envelope', async (_what, httpStatus, code, type, payload) => {
-  const { app } = await studio(sqliteEngine)
+  const { app } = await openServer(sqliteEngine)
   const reply = await app.inject({ method: 'POST', url: path, headers: { 'content-type': type }, payload })
   expect(reply.statusCode).toBe(httpStatus)
   expect(reply.json()).toMatchObject({ status: 0, code, msg: expect.any(String) })
 })
 
 test('what does not exist is not found, whatever the method', async () => {
-  const { app, post } = await studio(sqliteEngine)
+  const { app, post } = await openServer(sqliteEngine)
   expect(await post('/api/nothing/here', {})).toMatchObject({ httpStatus: 404, code: 'not-found' })
   for (const [method, url] of [
     ['GET', path],
@@ -59,19 +59,19 @@ test('what does not exist is not found, whatever the method', async () => {
 })
 
 test('a call without a body is an empty one', async () => {
-  const { app } = await studio(sqliteEngine)
+  const { app } = await openServer(sqliteEngine)
   const reply = await app.inject({ method: 'POST', url: '/api/config/shopList' })
   expect(reply.json()).toMatchObject({ code: 'ok' })
 })
 
 test('every wrong field is named', async () => {
-  const { post, member } = await studio(sqliteEngine)
+  const { post, member } = await openServer(sqliteEngine)
   const answer = await post(path, aBooking(await member(), { time: 'noon', shop_id: 'one' }))
   expect(answer.data.issues.map((issue: { path: string }) => issue.path).sort()).toEqual(['shop_id', 'time'])
 })
 
 test('a name that looks like another is refused by its field; pictures that are joined and other scripts are not', async () => {
-  const { post, member } = await studio(sqliteEngine)
+  const { post, member } = await openServer(sqliteEngine)
   const ann = await member()
   const save = (nickname: string) => post(editProfile.path, anIntent(ann, { nickname }))
   for (const hidden of [
@@ -96,7 +96,7 @@ test('a name that looks like another is refused by its field; pictures that are 
 })
 
 test('what is kept from before is shown as it is, and looked for with whatever was copied along', async () => {
-  const { post, member } = await studio(sqliteEngine)
+  const { post, member } = await openServer(sqliteEngine)
   const ann = await member({ nickname: 'Ann\u202Enna' })
   expect((await post(getUserInfo.path, ann)).data.nickname).toBe('Ann\u202Enna')
   const owner = await member({ role: 'admin', staffLevel: 'owner' })
@@ -107,7 +107,7 @@ test('what is kept from before is shown as it is, and looked for with whatever w
 test('an error has an id of its own on every server and after every start', async () => {
   const ids = await Promise.all(
     [1, 2].map(async () => {
-      const { post, member, store } = await studio(sqliteEngine)
+      const { post, member, store } = await openServer(sqliteEngine)
       const ann = await member()
       await store.db.schema.dropTable('operations').execute()
       return (await post(path, aBooking(ann))).data.error_id as string
@@ -118,7 +118,7 @@ test('an error has an id of its own on every server and after every start', asyn
 })
 
 test.each(engines)('a text that no database keeps is refused by the name of its field, on $name', async (engine) => {
-  const { app, post, member } = await studio(engine)
+  const { app, post, member } = await openServer(engine)
   const ann = await member()
   for (const { path, subscription, ...fields } of [
     { path: '/api/push/unsubscribe', endpoint: 'https://push.example/\u0000' },
@@ -133,18 +133,18 @@ test.each(engines)('a text that no database keeps is refused by the name of its 
 })
 
 test('unknown fields are ignored', async () => {
-  const { post, member } = await studio(sqliteEngine)
+  const { post, member } = await openServer(sqliteEngine)
   expect(await post(path, aBooking(await member(), { colour: 'amber', stat_shop_id: 7 }))).toMatchObject({ code: 'ok' })
 })
 
 test('answers are never stored or sniffed', async () => {
-  const { post, member } = await studio(sqliteEngine)
+  const { post, member } = await openServer(sqliteEngine)
   const { headers } = await post(getUserInfo.path, await member())
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
 })
 
 test('when the database breaks, the member sees no query and is asked to come back', async () => {
-  const { store, post, member } = await studio(sqliteEngine)
+  const { store, post, member } = await openServer(sqliteEngine)
   const ann = await member()
   await store.db.schema.dropTable('operations').execute()
   const answer = await post(path, aBooking(ann), { 'accept-language': 'en-US' })
@@ -184,7 +184,7 @@ describe('calls that need a member', () => {
   test.each(needy.map((call) => call.path))(
     '%s refuses a caller who is not signed in, before looking at anything else',
     async (url) => {
-      const { post, member } = await studio(sqliteEngine)
+      const { post, member } = await openServer(sqliteEngine)
       const ann = await member()
       for (const body of [
         {},
@@ -219,7 +219,7 @@ describe('calls that need a member', () => {
 })
 
 test('the published description has every call, and its writing ones need an op_id', async () => {
-  const { app } = await studio(sqliteEngine)
+  const { app } = await openServer(sqliteEngine)
   const { paths } = (await app.inject('/api/openapi.json')).json()
   expect(Object.keys(paths).sort()).toEqual(calls.map((call) => call.path).sort())
   for (const call of calls) {
@@ -232,7 +232,7 @@ test('the published description has every call, and its writing ones need an op_
 })
 
 test('the published description says of every call in one sentence what it does, and what it is about', async () => {
-  const { app } = await studio(sqliteEngine)
+  const { app } = await openServer(sqliteEngine)
   const { paths, tags } = (await app.inject('/api/openapi.json')).json()
   const nouns = tags.map((tag: { name: string }) => tag.name)
   for (const { path } of calls) {
@@ -250,7 +250,7 @@ test('a call without a summary cannot be served', () => {
 })
 
 test('the description is sent compressed, and not again to a client that has it', async () => {
-  const { app } = await studio(sqliteEngine)
+  const { app } = await openServer(sqliteEngine)
   const ask = (headers: Record<string, string> = {}) => app.inject({ url: '/api/openapi.json', headers })
   const [plain, zipped] = [await ask(), await ask({ 'accept-encoding': 'gzip, br' })]
   expect(zipped.headers['content-encoding']).toBe('gzip')
@@ -290,7 +290,7 @@ test('readers of the description leave the server to who stops a bed: it is made
 })
 
 test('what is not HTTP at all is answered in the envelope', async () => {
-  const { app } = await studio(sqliteEngine)
+  const { app } = await openServer(sqliteEngine)
   const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
   const socket = connect(Number(url.port), '127.0.0.1')
   socket.write('this is no request\r\n\r\n')

@@ -10,7 +10,7 @@ import type { SignedIn } from '../../support/fixtures.ts'
 import { aLife, phone } from '../../support/members/a-life.ts'
 import { isAllowed } from '../../support/staff/staff-policy.ts'
 import { thingsOf } from '../../support/staff/two-shops.ts'
-import { studio } from '../../support/studio.ts'
+import { openServer } from '../../support/open-server.ts'
 
 /** These show a number on purpose: one at a time, counted and written down, or to the member whose file it is. */
 const showing = new Set(['/api/admin/users/reveal', '/api/admin/user/export'])
@@ -24,7 +24,7 @@ const endless = new Set(['/api/admin/operation/watch'])
 
 describe.each(engines)('a number of a member on $name', (engine) => {
   test.each(['staff', 'manager', 'owner'] as const)('is in no answer to %s but its last two digits', async (level) => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const { ann, booked } = await aLife(place)
     // Made up by the life: what staff do writes no numbers into the log.
     await place.store.db.deleteFrom('staffLog').where('what', '=', 'user.save').execute()

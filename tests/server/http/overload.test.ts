@@ -14,10 +14,10 @@ import { openStore } from '#server/platform/database/open-store.ts'
 import { racingEngines, sqliteEngine } from '../../support/engines.ts'
 import { createInbox } from '../../support/members/inbox.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'
-import { studio, tally } from '../../support/studio.ts'
+import { openServer, tally } from '../../support/open-server.ts'
 
 test('a server that cannot keep up asks callers to come back, inside the envelope', async () => {
-  const { post } = await studio(sqliteEngine, { load: { ...usualLoad, eventLoopDelayMs: 20 } })
+  const { post } = await openServer(sqliteEngine, { load: { ...usualLoad, eventLoopDelayMs: 20 } })
   const call = async () => {
     await turn()
     standStill(50)
@@ -48,7 +48,7 @@ test('a server that stood still for a moment, as while it starts, refuses no req
 test.each(racingEngines)(
   'with more calls in hand than can be served, ordinary ones are sent away, and stops, doors and health are answered on $name',
   async (engine) => {
-    const { post, app, member } = await studio(engine, {
+    const { post, app, member } = await openServer(engine, {
       load: { eventLoopDelayMs: 0, ordinary: 5, urgent: 1_000 },
     })
     const { uid, token } = await member()
@@ -75,7 +75,7 @@ test.each(racingEngines)(
 )
 
 test('a request whose body comes slowly takes no place from the others', async () => {
-  const { app, post } = await studio(sqliteEngine, { load: { eventLoopDelayMs: 0, ordinary: 1, urgent: 1 } })
+  const { app, post } = await openServer(sqliteEngine, { load: { eventLoopDelayMs: 0, ordinary: 1, urgent: 1 } })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const [{ port }] = app.addresses() as [AddressInfo]
   const lines = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'))

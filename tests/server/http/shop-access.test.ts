@@ -10,7 +10,7 @@ import { anIntent, type SignedIn } from '../../support/fixtures.ts'
 import { type Place, placedPaths, placeOf } from '../../support/staff/scope-policy.ts'
 import { callsInPolicy, isAllowed } from '../../support/staff/staff-policy.ts'
 import { addSecondShop, thingsOf } from '../../support/staff/two-shops.ts'
-import { secrets, studio } from '../../support/studio.ts'
+import { secrets, openServer } from '../../support/open-server.ts'
 
 /** By which fields each kind of place is named: each way is one body. */
 const waysToName: Record<Exclude<Place, 'anywhere' | 'chain'>, readonly (readonly string[])[]> = {
@@ -40,7 +40,7 @@ const endless = new Set(['/api/admin/operation/watch'])
 
 describe.each(engines)('levels at single studios on $name', (engine) => {
   async function open() {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const { clerkAt } = await addSecondShop(place)
     const guest = await place.member()
     const things = { 1: await thingsOf(place.store, guest, 1), 2: await thingsOf(place.store, guest, 2) } as const

@@ -4,12 +4,12 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { sqliteEngine } from '../../support/engines.ts'
-import { studio } from '../../support/studio.ts'
+import { openServer } from '../../support/open-server.ts'
 
 const head = 'POST /api/config/shopList HTTP/1.1\r\nhost: studio\r\ncontent-type: application/json\r\n'
 
 test('requests that arrive byte by byte are ended without being judged, and others are served meanwhile', async () => {
-  const { app } = await studio(sqliteEngine)
+  const { app } = await openServer(sqliteEngine)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   // One never ends its headers, the other never its body.

@@ -8,7 +8,7 @@ import { type Engine, engines } from '../../support/engines.ts'
 import { anIntent, type SignedIn } from '../../support/fixtures.ts'
 import { askedFor } from '../../support/members/login.ts'
 import { staffSetup } from '../../support/staff/staff-setup.ts'
-import { day } from '../../support/studio.ts'
+import { day } from '../../support/open-server.ts'
 
 const reason = 'the lawyers asked for it'
 const risk = { risk_hk: '# 風險\n- 紫外線', risk_cn: '# 风险\n- 紫外线', risk_us: '# Risks\n- Ultraviolet' }

@@ -12,14 +12,14 @@ import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { engines, racingEngines } from '../../support/engines.ts'
 import { aBooking, aPackage, anIntent, type SignedIn } from '../../support/fixtures.ts'
 import { erased, kept, ofStaff } from '../../support/members/member-columns.ts'
-import { minute, studio, tally } from '../../support/studio.ts'
+import { minute, openServer, tally } from '../../support/open-server.ts'
 import { firstBrokenLine } from '../../support/logs/log-faults.ts'
 
-type Place = Awaited<ReturnType<typeof studio>>
+type Place = Awaited<ReturnType<typeof openServer>>
 
 describe.each(engines)('deleting an account on $name', (engine) => {
   test('nothing of the person is left anywhere; payments, the ledger and the log of the door stay whole', async () => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const { app, store, post } = place
     const { ann, booked, avatar } = await aLife(place)
     expect(await placesOf(store.db, [phone, '91234545', nickname])).not.toEqual([])
@@ -51,7 +51,7 @@ describe.each(engines)('deleting an account on $name', (engine) => {
   })
 
   test('it is decided for every column that names a member whether its rows stay', async () => {
-    const { store } = await studio(engine)
+    const { store } = await openServer(engine)
     const tables = await store.db.introspection.getTables()
     const naming = tables.flatMap(({ name, columns }) =>
       columns.filter((column) => /(^|_)uid$/.test(column.name)).map((column) => `${name}.${column.name}`),
@@ -60,7 +60,7 @@ describe.each(engines)('deleting an account on $name', (engine) => {
   })
 
   test('signing in with the same phone afterwards makes a new member', async () => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const { post, inbox } = place
     const { ann } = await aLife(place)
     await leave(place, ann)
@@ -92,7 +92,7 @@ describe.each(engines)('deleting an account on $name', (engine) => {
   })
 
   test('an unpaid order comes first, and costs no try and no code', async () => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const { store, post, member, travel } = place
     await store.db.insertInto('packages').values(aPackage()).execute()
     const ann = await member({ phone })
@@ -107,7 +107,7 @@ describe.each(engines)('deleting an account on $name', (engine) => {
   })
 
   test('only a fresh code of this member ends it, and wrong ones run out', async () => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const { post, member, travel } = place
     const [ann, bob] = [await member({ phone }), await member()]
     const { request_id, code } = await codeOf(place, ann)
@@ -130,13 +130,13 @@ describe.each(engines)('deleting an account on $name', (engine) => {
   })
 
   test('staff are taken off the staff first', async () => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const boss = await place.member({ role: 'admin', staffLevel: 'owner', phone })
     expect(await leave(place, boss)).toMatchObject({ httpStatus: 403, code: 'forbidden' })
   })
 
   test('signing out everywhere ends every login and nothing else', async () => {
-    const { store, post, member } = await studio(engine)
+    const { store, post, member } = await openServer(engine)
     const [ann, bob] = [await member(), await member()]
     const now = await store.now()
     const other = { uid: ann.uid, token: await store.transaction((tx) => createLogin(tx, ann.uid, now)) }
@@ -146,7 +146,7 @@ describe.each(engines)('deleting an account on $name', (engine) => {
   })
 
   test('the export has everything that is held, and no key to anything', async () => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const { ann, booked, avatar } = await aLife(place)
     const { code, data } = await place.post(exportData.path, ann)
     expect(code).toBe('ok')
@@ -171,7 +171,7 @@ describe.each(engines)('deleting an account on $name', (engine) => {
   })
 
   test('the export tells of every table from which the member is erased or in which they stay', async () => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const { ann } = await aLife(place)
     const { data } = await place.post(exportData.path, ann)
     // What only helps the server to be fast or to answer twice is no news to anybody.
@@ -198,7 +198,7 @@ describe.each(engines)('deleting an account on $name', (engine) => {
 
 describe.each(racingEngines)('leaving while something is going on, on $name', (engine) => {
   test('nothing is booked or sold to a member who is gone', async () => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const { store, post, member } = place
     await store.db.insertInto('packages').values(aPackage()).execute()
     const results: { code: string }[] = []

@@ -10,7 +10,7 @@ import { twilioMessenger } from '#server/platform/messaging/twilio-messenger.ts'
 import { type Engine, engines, racingEngines } from '../../support/engines.ts'
 import { publicOrigin, startTwilio } from '../../support/messaging/twilio-stand-in.ts'
 import { runJobs } from '../../support/run-jobs.ts'
-import { studio } from '../../support/studio.ts'
+import { openServer } from '../../support/open-server.ts'
 
 const phone = { area_code: '852', phone: '51234567' }
 const second = 1_000
@@ -24,7 +24,7 @@ async function openPlace(engine: Engine, channels: TwilioChannel['channel'][], p
   const messenger = twilioMessenger(twilio.account(...channels))
   const budget = { messagesPerDay: 1_000, money: { ...usualMoney, perDay: toMicros(perDay) } }
   const options = { messenger, logger, publicOrigin, messageMoney: budget.money }
-  const place = await studio(engine, options)
+  const place = await openServer(engine, options)
   const { store } = place
   const jobs = codeJobs(store, {
     messenger,

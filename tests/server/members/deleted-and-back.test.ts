@@ -9,9 +9,9 @@ import { sweep } from '#server/sweep.ts'
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { type Engine, engines, racingEngines } from '../../support/engines.ts'
 import { aBooking, addVisit, anIntent, type SignedIn } from '../../support/fixtures.ts'
-import { day, hour, minute, type studio } from '../../support/studio.ts'
+import { day, hour, minute, type openServer } from '../../support/open-server.ts'
 
-type Place = Awaited<ReturnType<typeof studio>>
+type Place = Awaited<ReturnType<typeof openServer>>
 type Bed = Awaited<ReturnType<typeof atTheBed>>
 
 const phone = '+85251000001'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { engines, racingEngines } from '../../support/engines.ts'
 import { anIntent } from '../../support/fixtures.ts'
 import { openInvitations } from '../../support/staff/invitations.ts'
-import { day, hour, tally } from '../../support/studio.ts'
+import { day, hour, tally } from '../../support/open-server.ts'
 
 describe.each(engines)('an invitation to the staff on $name', (engine) => {
   const open = () => openInvitations(engine)

@@ -11,7 +11,7 @@ import { atTheDoor } from '../../support/devices/at-the-door.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { addVisit, anIntent, type SignedIn } from '../../support/fixtures.ts'
 import { aPicture, form } from '../../support/pictures/upload-form.ts'
-import { minute } from '../../support/studio.ts'
+import { minute } from '../../support/open-server.ts'
 
 const pin = '120987'
 

@@ -7,11 +7,11 @@ import * as lock from '#src/contract/staff/lock/staff-lock.ts'
 import { messageWriter } from '#server/modules/notices/actions/write-message.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { askedFor } from '../../support/members/login.ts'
-import { minute, studio } from '../../support/studio.ts'
+import { minute, openServer } from '../../support/open-server.ts'
 
 /** A clerk who is signed in twice: at the counter, and on a phone a while later. */
 async function twice(engine: Engine, fields: object = { role: 'admin', staffLevel: 'staff' }) {
-  const place = await studio(engine)
+  const place = await openServer(engine)
   const here = await place.member({ phone: '+85251999001', ...fields })
   place.travel(10 * minute)
   const { enter, sent } = await askedFor(place, { phone: '51999001' })

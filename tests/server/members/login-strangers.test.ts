@@ -7,14 +7,14 @@ import { replaceChainSettings, readChainSettings } from '#server/modules/chain/s
 import { type Engine, engines, racingEngines } from '../../support/engines.ts'
 import { anIntent } from '../../support/fixtures.ts'
 import { ask, askedFor, type Place } from '../../support/members/login.ts'
-import { day, hour, minute, studio, tally } from '../../support/studio.ts'
+import { day, hour, minute, openServer, tally } from '../../support/open-server.ts'
 
 /** A stranger at one address and a member at another, both in front of the same number. */
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const home = from('198.51.100.7')
 const stranger = from('203.0.113.1')
 
-const atTheDoor = (engine: Engine) => studio(engine, { proxyHops: 1 })
+const atTheDoor = (engine: Engine) => openServer(engine, { proxyHops: 1 })
 
 async function guessAway(place: Place, headers: Record<string, string>): Promise<string[]> {
   const { enter, wrong } = await askedFor(place, {}, headers)
@@ -167,7 +167,7 @@ describe.each(racingEngines)('strangers who guess all at once on $name', (engine
   })
 
   test('messages asked for at the same time are no more than the day has', async () => {
-    const place = await studio(engine, { messagesPerDay: 7 })
+    const place = await openServer(engine, { messagesPerDay: 7 })
     const answers = await Promise.all(
       Array.from({ length: 18 }, (_, index) => ask(place, { phone: `510001${10 + index}` })),
     )

@@ -19,7 +19,7 @@ import { engines } from '../../support/engines.ts'
 import { anIntent } from '../../support/fixtures.ts'
 import { authenticator, type Twist } from '../../support/members/authenticator.ts'
 import { signInWith, withPasskey } from '../../support/members/passkey.ts'
-import { minute, studio, tally } from '../../support/studio.ts'
+import { minute, openServer, tally } from '../../support/open-server.ts'
 
 const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 
@@ -36,7 +36,7 @@ const dishonest: [string, Twist][] = [
 
 describe.each(engines)('signing in with a passkey on $name', (engine) => {
   test('the second sign-in on a known phone sends no message', async () => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const ann = await place.member()
     const passkey = await withPasskey(place, ann)
     expect(passkey.added).toMatchObject({ code: 'ok', data: { name: 'iPhone', used_at: null } })
@@ -50,7 +50,7 @@ describe.each(engines)('signing in with a passkey on $name', (engine) => {
   })
 
   test('what a stranger is asked to sign says nothing about who has a passkey', async () => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     await withPasskey(place, await place.member())
     const { data } = await place.post(passkeyLoginOptions.path, {})
     expect(Object.keys(data).toSorted()).toEqual(['ceremony', 'challenge', 'site'])
@@ -65,21 +65,21 @@ describe.each(engines)('signing in with a passkey on $name', (engine) => {
     ['with a counter that went back', { counter: 1 }],
   ]
   test.each(withCopies)('a signature %s is refused', async (_, twist) => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const passkey = await withPasskey(place, await place.member())
     expect(await signInWith(place, passkey)).toMatchObject({ code: 'ok' })
     expect(await signInWith(place, passkey, twist)).toMatchObject({ code: 'passkey-refused' })
   })
 
   test.each(dishonest)('a passkey made %s is not added', async (_, twist) => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const ann = await place.member()
     expect((await withPasskey(place, ann, twist)).added).toMatchObject({ code: 'passkey-refused' })
     expect((await place.post(passkeyList.path, ann)).data.list).toEqual([])
   })
 
   test('a challenge is answered once, within five minutes, by the page that asked for it', async () => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const { post, travel } = place
     const { phone, userHandle } = await withPasskey(place, await place.member())
     const ask = async () => (await post(passkeyLoginOptions.path, {})).data
@@ -100,7 +100,7 @@ describe.each(engines)('signing in with a passkey on $name', (engine) => {
   })
 
   test('of ten answers to one challenge one signs in', async () => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const { phone, userHandle } = await withPasskey(place, await place.member())
     const { data: asked } = await place.post(passkeyLoginOptions.path, {})
     const body = { ceremony: asked.ceremony, ...phone.sign(asked, userHandle) }
@@ -109,7 +109,7 @@ describe.each(engines)('signing in with a passkey on $name', (engine) => {
   })
 
   test('a challenge for adding cannot be used to sign in, and belongs to the login that asked for it', async () => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const { post } = place
     const [ann, bob] = [await place.member(), await place.member()]
     const { phone, userHandle } = await withPasskey(place, ann)
@@ -122,14 +122,14 @@ describe.each(engines)('signing in with a passkey on $name', (engine) => {
   })
 
   test("another's user handle or passkey does not sign in as them", async () => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const [ann, bob] = [await withPasskey(place, await place.member()), await withPasskey(place, await place.member())]
     const mixed = { ...ann, userHandle: bob.userHandle }
     expect(await signInWith(place, mixed)).toMatchObject({ code: 'passkey-refused' })
   })
 
   test('one address begins only so often', async () => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const answers = []
     for (let count = 0; count < 130; count++) answers.push(await place.post(passkeyLoginOptions.path, {}))
     expect(tally(answers)).toEqual({ ok: 120, 'too-many': 10 })
@@ -138,7 +138,7 @@ describe.each(engines)('signing in with a passkey on $name', (engine) => {
 
 describe.each(engines)('the passkeys of an account on $name', (engine) => {
   test('are several under one random handle, each with a name, and each goes by itself', async () => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const { post } = place
     const [ann, bob] = [await place.member(), await place.member()]
     const phone = await withPasskey(place, ann)
@@ -160,7 +160,7 @@ describe.each(engines)('the passkeys of an account on $name', (engine) => {
   })
 
   test('adding the same one twice, or as another member, is refused; a lost answer is given again', async () => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const { post } = place
     const [ann, bob] = [await place.member(), await place.member()]
     const phone = authenticator()
@@ -179,14 +179,14 @@ describe.each(engines)('the passkeys of an account on $name', (engine) => {
   })
 
   test('end at twenty', async () => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const ann = await place.member()
     for (let count = 0; count < 20; count++) expect((await withPasskey(place, ann)).added.code).toBe('ok')
     expect(await place.post(passkeyOptions.path, ann)).toMatchObject({ httpStatus: 409, code: 'too-many-passkeys' })
   })
 
   test('are told in the file of the member, without what opens anything, and go with the account', async () => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const { post, inbox, store } = place
     const ann = await place.member()
     const passkey = await withPasskey(place, ann)
@@ -205,7 +205,7 @@ describe.each(engines)('the passkeys of an account on $name', (engine) => {
 })
 
 test.each(engines)('with a public address only that one counts on $name', async (engine) => {
-  const place = await studio(engine, { publicOrigin: 'https://studio.example.com' })
+  const place = await openServer(engine, { publicOrigin: 'https://studio.example.com' })
   const passkey = await withPasskey(place, await place.member(), { origin: 'https://studio.example.com' })
   expect(passkey.added).toMatchObject({ code: 'ok' })
   const signIn = (origin: string) => signInWith(place, passkey, { origin })

@@ -6,11 +6,11 @@ import { addCard } from '#server/modules/cards/store/cards.ts'
 import { engines } from '../../support/engines.ts'
 import { aBooking, anIntent } from '../../support/fixtures.ts'
 import { uploadPicture } from '../../support/pictures/pictures.ts'
-import { day, hour, studio } from '../../support/studio.ts'
+import { day, hour, openServer } from '../../support/open-server.ts'
 
 describe.each(engines)('the profile on $name', (engine) => {
   test('tells what the server knows, with the phone masked', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const ann = await member({ phone: '+85291234545', nickname: '嘉欣', gender: 'female' })
     expect((await post(getUserInfo.path, ann)).data).toEqual({
       uid: ann.uid,
@@ -35,7 +35,7 @@ describe.each(engines)('the profile on $name', (engine) => {
   })
 
   test('adds up what is left on cards that are still valid', async () => {
-    const { store, post, member, travel } = await studio(engine)
+    const { store, post, member, travel } = await openServer(engine)
     const ann = await member()
     const now = await store.now()
     const left = async () => (await post(getUserInfo.path, ann)).data.remaining_times
@@ -53,7 +53,7 @@ describe.each(engines)('the profile on $name', (engine) => {
   })
 
   test('counts a visit, which asks for no rest when no light was signed for it', async () => {
-    const { store, post, member, travel } = await studio(engine)
+    const { store, post, member, travel } = await openServer(engine)
     const ann = await member()
     await post('/api/appointment/addappointment', aBooking(ann))
     await store.db.updateTable('appointments').set({ state: 'visited' }).execute()
@@ -63,7 +63,7 @@ describe.each(engines)('the profile on $name', (engine) => {
   })
 
   test('a nickname, a gender and a picture complete it', async () => {
-    const { app, post, member } = await studio(engine)
+    const { app, post, member } = await openServer(engine)
     const ann = await member()
     const named = await post(editProfile.path, anIntent(ann, { nickname: '  Ann ', base_rev: 1 }))
     expect(named).toMatchObject({ code: 'ok', data: { nickname: 'Ann', profile_complete: false, rev: 2 } })
@@ -76,7 +76,7 @@ describe.each(engines)('the profile on $name', (engine) => {
   })
 
   test('two handsets may change different fields at once', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const ann = await member()
     const edits = [{ nickname: 'Ann' }, { gender: 'female' }, { language: 'en-US' }]
     const answers = await Promise.all(
@@ -87,7 +87,7 @@ describe.each(engines)('the profile on $name', (engine) => {
   })
 
   test('the same field changed elsewhere since is not overwritten; its present value is told', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const ann = await member()
     await post(editProfile.path, anIntent(ann, { nickname: 'Ann', base_rev: 1 }))
     const refused = await post(editProfile.path, anIntent(ann, { nickname: 'Annie', base_rev: 1 }))
@@ -98,7 +98,7 @@ describe.each(engines)('the profile on $name', (engine) => {
   })
 
   test('saving what is there already changes nothing', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const ann = await member({ nickname: 'Ann' })
     const same = await post(editProfile.path, anIntent(ann, { nickname: 'Ann', base_rev: 0 }))
     expect(same).toMatchObject({ code: 'ok', data: { rev: 1 } })
@@ -111,7 +111,7 @@ describe.each(engines)('the profile on $name', (engine) => {
     ['another language', { language: 'fr' }],
     ['a revision that is none', { nickname: 'Ann', base_rev: 'two' }],
   ])('%s is refused', async (_what, fields) => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     expect(await post(editProfile.path, anIntent(await member(), fields))).toMatchObject({
       httpStatus: 400,
       code: 'bad-request',
@@ -119,7 +119,7 @@ describe.each(engines)('the profile on $name', (engine) => {
   })
 
   test('consent is kept with its version', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const ann = await member()
     const given = await post(consent.path, anIntent(ann, { version: '2026-11-01', adult: true }))
     expect(given).toMatchObject({ code: 'ok', data: { consent_version: '2026-11-01' } })
@@ -127,7 +127,7 @@ describe.each(engines)('the profile on $name', (engine) => {
   })
 
   test('a minor cannot consent, and no member can consent to a text that is not current', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const ann = await member()
     const minor = await post(consent.path, anIntent(ann, { version: '2026-11-01', adult: false }))
     expect(minor).toMatchObject({ httpStatus: 409, code: 'adult-required' })

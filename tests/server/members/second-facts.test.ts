@@ -8,13 +8,13 @@ import { addCard } from '#server/modules/cards/store/cards.ts'
 import { type Engine, engines, racingEngines } from '../../support/engines.ts'
 import { addVisit, anIntent } from '../../support/fixtures.ts'
 import { askedFor, type Place } from '../../support/members/login.ts'
-import { day, hour, studio, tally } from '../../support/studio.ts'
+import { day, hour, openServer, tally } from '../../support/open-server.ts'
 
 const phone = '+85251000001'
 
 /** A member with a name and a number that was not used for so many days. */
 async function asleep(engine: Engine, days: number, fields = {}) {
-  const place = await studio(engine)
+  const place = await openServer(engine)
   const ann = await place.member({ phone, nickname: '嘉欣 Karen', ...fields })
   place.travel(days * day)
   return { place, ann }

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { readSelf } from '#src/contract/staff/self.ts'
 
 import { engines } from '../../support/engines.ts'
-import { studio } from '../../support/studio.ts'
+import { openServer } from '../../support/open-server.ts'
 import { addSecondShop } from '../../support/staff/two-shops.ts'
 
 describe.each(engines)('what one of the staff may do on $name', (engine) => {
   test('is told for each studio where the levels differ', async () => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const { clerkAt } = await addSecondShop(place)
     const clerk = await clerkAt({ 1: 'manager', 2: 'staff' })
     const { data } = await place.post(readSelf.path, { ...clerk })
@@ -26,7 +26,7 @@ describe.each(engines)('what one of the staff may do on $name', (engine) => {
   })
 
   test('is told once to the staff of the chain', async () => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const owner = await place.member({ role: 'admin', staffLevel: 'owner' })
     const { data } = await place.post(readSelf.path, { ...owner })
     expect(data).not.toHaveProperty('shops')

@@ -11,7 +11,7 @@ import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { atTheDoor } from '../../support/devices/at-the-door.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { aShop, addVisit, anIntent, type SignedIn } from '../../support/fixtures.ts'
-import { hour, minute } from '../../support/studio.ts'
+import { hour, minute } from '../../support/open-server.ts'
 
 type Place = Awaited<ReturnType<typeof atTheDoor>>
 

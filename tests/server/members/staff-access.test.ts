@@ -4,7 +4,7 @@ import { engines } from '../../support/engines.ts'
 import { anIntent, type SignedIn } from '../../support/fixtures.ts'
 import { staffSetup } from '../../support/staff/staff-setup.ts'
 import { addSecondShop, thingsOf } from '../../support/staff/two-shops.ts'
-import { day } from '../../support/studio.ts'
+import { day } from '../../support/open-server.ts'
 
 describe.each(engines)('access on $name', (engine) => {
   async function open() {

@@ -12,11 +12,11 @@ import { type Engine, engines } from '../../support/engines.ts'
 import { anIntent, type SignedIn } from '../../support/fixtures.ts'
 import { askedFor } from '../../support/members/login.ts'
 import { type OwnPasskey, withPasskey } from '../../support/members/passkey.ts'
-import { hour, minute, studio } from '../../support/studio.ts'
+import { hour, minute, openServer } from '../../support/open-server.ts'
 
 /** An owner at the counter who has signed in just now. */
 async function counter(engine: Engine) {
-  const place = await studio(engine)
+  const place = await openServer(engine)
   const { store, post } = place
   const boss = await place.member({ role: 'admin', staffLevel: 'owner' })
   await store.db.updateTable('logins').set({ lockedFrom: null, provenUntil: null }).execute()
@@ -34,7 +34,7 @@ async function counter(engine: Engine) {
 
 describe.each(engines)('a staff login on $name', (engine) => {
   test('ends after twelve hours however much it is used, and that of a member does not', async () => {
-    const place = await studio(engine)
+    const place = await openServer(engine)
     const { post, travel } = place
     await place.member({ phone: '+85251999001', role: 'admin', staffLevel: 'staff' })
     const { enter, sent } = await askedFor(place, { phone: '51999001' })

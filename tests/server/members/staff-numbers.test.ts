@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { writeChainSettings } from '#server/modules/chain/store/settings.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { anIntent, type SignedIn } from '../../support/fixtures.ts'
-import { studio } from '../../support/studio.ts'
+import { openServer } from '../../support/open-server.ts'
 
 async function counter(engine: Engine) {
-  const place = await studio(engine)
+  const place = await openServer(engine)
   const staff = await place.member({ role: 'admin', staffLevel: 'staff' })
   const manager = await place.member({ role: 'admin', staffLevel: 'manager' })
   const call = (who: SignedIn, noun: string, fields: object = {}) =>

@@ -4,7 +4,7 @@ import { markDirty } from '#server/modules/members/store/member-index-marks.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { addVisit } from '../../support/fixtures.ts'
 import { listSetup, type ListSetup, type PagedList, pagedLists } from '../../support/paged-lists.ts'
-import { hour, minute } from '../../support/studio.ts'
+import { hour, minute } from '../../support/open-server.ts'
 
 /** Pages of three rows, as the calls ask for them: from where the page before ended. */
 async function read(setup: ListSetup, { path, isOwn = false, fields, id }: PagedList, page: number, after?: object) {

@@ -8,11 +8,11 @@ import { refreshMemberIndex } from '#server/modules/cards/store/member-index.ts'
 import type { Engine } from '../../support/engines.ts'
 import { engines } from '../../support/engines.ts'
 import { aBooking, addVisit, anIntent, type SignedIn } from '../../support/fixtures.ts'
-import { day, studio } from '../../support/studio.ts'
+import { day, openServer } from '../../support/open-server.ts'
 import { readStaffLog } from '../../support/logs/log-faults.ts'
 
 async function setup(engine: Engine) {
-  const place = await studio(engine)
+  const place = await openServer(engine)
   const { post, member, store, clock } = place
   const staff = await member({ role: 'admin', staffLevel: 'staff', nickname: '小吳' })
   const manager = await member({ role: 'admin', staffLevel: 'manager', nickname: '陳店長' })

@@ -11,7 +11,7 @@ import type { Store } from '#server/platform/database/store.ts'
 import { racingEngines } from '../../support/engines.ts'
 import { addChain, addMember, addVisit } from '../../support/fixtures.ts'
 import { startPushStandIn } from '../../support/net/push-stand-in.ts'
-import { hour, minute } from '../../support/studio.ts'
+import { hour, minute } from '../../support/open-server.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'
 
 describe('the push services that are known', () => {

@@ -14,7 +14,7 @@ import { sweep } from '#server/sweep.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { addVisit, anIntent, type SignedIn } from '../../support/fixtures.ts'
 import { startPushStandIn } from '../../support/net/push-stand-in.ts'
-import { hour, minute, studio } from '../../support/studio.ts'
+import { hour, minute, openServer } from '../../support/open-server.ts'
 
 const english = { 'accept-language': 'en-US' }
 
@@ -22,7 +22,7 @@ const english = { 'accept-language': 'en-US' }
 async function withPhone(engine: Engine) {
   const push = await startPushStandIn()
   onTestFinished(() => push.close())
-  const place = await studio(engine, { pushOrigins: [push.origin] })
+  const place = await openServer(engine, { pushOrigins: [push.origin] })
   const { store, post, member } = place
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)

@@ -14,7 +14,7 @@ import { createSessionDeps } from '#server/modules/sessions/actions/session-deps
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { type Engine, engines, racingEngines } from '../../support/engines.ts'
 import { addVisit, anIntent, type SignedIn } from '../../support/fixtures.ts'
-import { hour, minute, secrets } from '../../support/studio.ts'
+import { hour, minute, secrets } from '../../support/open-server.ts'
 
 interface Held {
   bytes: Uint8Array

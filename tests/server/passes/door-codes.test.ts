@@ -6,7 +6,7 @@ import { makeKeyPair } from '#src/lib/wrapped-key.ts'
 
 import { type Engine, engines } from '../../support/engines.ts'
 import { withPasses } from '../../support/devices/pass-holder.ts'
-import { minute } from '../../support/studio.ts'
+import { minute } from '../../support/open-server.ts'
 import { until } from '../../support/until.ts'
 
 const green = { light: 'green' }

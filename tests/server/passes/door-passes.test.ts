@@ -12,7 +12,7 @@ import { createLogin } from '#server/modules/members/store/logins.ts'
 import { sure, withPasses } from '../../support/devices/pass-holder.ts'
 import { engines, racingEngines } from '../../support/engines.ts'
 import { addVisit, anIntent } from '../../support/fixtures.ts'
-import { minute } from '../../support/studio.ts'
+import { minute } from '../../support/open-server.ts'
 import { until } from '../../support/until.ts'
 
 describe.each(engines)('a pass for the door on $name', (engine) => {

@@ -5,7 +5,7 @@ import { config } from '#src/contract/shops.ts'
 
 import { engines, racingEngines } from '../../support/engines.ts'
 import { onlineStudio, studioOrigin } from '../../support/payments/online-studio.ts'
-import { minute, tally } from '../../support/studio.ts'
+import { minute, tally } from '../../support/open-server.ts'
 
 describe.each(engines)('paying online on $name', (engine) => {
   test('the app learns that there are two ways to pay, and where the pages of the second one are', async () => {

@@ -8,7 +8,7 @@ import { engines, racingEngines } from '../../support/engines.ts'
 import { expectTrueBooks, onlineCounter, price } from '../../support/payments/online-counter.ts'
 import { randomFrom } from '../../support/random.ts'
 import { seed } from '../../support/seed.ts'
-import { tally } from '../../support/studio.ts'
+import { tally } from '../../support/open-server.ts'
 
 const bed = { shopId: 1, typeId: 'lie-down' as const }
 

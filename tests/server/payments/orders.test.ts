@@ -7,14 +7,14 @@ import { cancelOrder, createOrder, orderInfo, orderRecord, packageList } from '#
 import { sweep } from '#server/sweep.ts'
 import { type Engine, engines, racingEngines } from '../../support/engines.ts'
 import { aPackage, anIntent, type SignedIn } from '../../support/fixtures.ts'
-import { minute, studio, tally } from '../../support/studio.ts'
+import { minute, openServer, tally } from '../../support/open-server.ts'
 import { readStaffLog } from '../../support/logs/log-faults.ts'
 
 const qrSecret = 'secret behind the printed codes'
 
 /** A studio that sells two packages, a member and staff. */
 async function atTheCounter(engine: Engine) {
-  const place = await studio(engine, { qrSecret })
+  const place = await openServer(engine, { qrSecret })
   const { store, post, member } = place
   const single = { packageId: 'single', sort: 2, times: 1, bonusTimes: 0, validDays: null, priceCents: 19_800 }
   await store.db

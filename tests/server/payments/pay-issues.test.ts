@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { reconcileNow } from '#server/modules/payments/actions/reconcile.ts'
 import { engines, racingEngines } from '../../support/engines.ts'
 import { onlineCounter, price } from '../../support/payments/online-counter.ts'
-import { tally } from '../../support/studio.ts'
+import { tally } from '../../support/open-server.ts'
 
 describe.each(engines)('money that staff have to settle on $name', (engine) => {
   test('a second payment of an order, a wrong sum and money on another page are left to them, once each', async () => {

@@ -6,7 +6,7 @@ import { paymentJobs, reconcileNow } from '#server/modules/payments/actions/reco
 import { writeSessionLines } from '#server/modules/cards/store/ledger.ts'
 import { engines } from '../../support/engines.ts'
 import { onlineStudio } from '../../support/payments/online-studio.ts'
-import { hour, minute } from '../../support/studio.ts'
+import { hour, minute } from '../../support/open-server.ts'
 import { runJobs } from '../../support/run-jobs.ts'
 
 describe.each(engines)('notices of payments on $name', (engine) => {

@@ -4,7 +4,7 @@ import { books, sum, today, tomorrow } from '../../support/payments/books.ts'
 import { price } from '../../support/staff/counter.ts'
 import { engines, racingEngines } from '../../support/engines.ts'
 import { addVisit } from '../../support/fixtures.ts'
-import { day, hour, minute, tally } from '../../support/studio.ts'
+import { day, hour, minute, tally } from '../../support/open-server.ts'
 
 describe.each(engines)('the close of a day on $name', (engine) => {
   test('keeps what was counted, with who and when, and in the trail; staff close nothing', async () => {

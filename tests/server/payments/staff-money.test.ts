@@ -7,7 +7,7 @@ import { writeLine } from '#server/modules/cards/store/ledger.ts'
 import { counter, price } from '../../support/staff/counter.ts'
 import { engines } from '../../support/engines.ts'
 import { anIntent } from '../../support/fixtures.ts'
-import { day } from '../../support/studio.ts'
+import { day } from '../../support/open-server.ts'
 import { readStaffLog } from '../../support/logs/log-faults.ts'
 
 describe.each(engines)('money at the counter on $name', (engine) => {

@@ -8,7 +8,7 @@ import { price } from '../../support/staff/counter.ts'
 import { engines } from '../../support/engines.ts'
 import { anIntent } from '../../support/fixtures.ts'
 import { randomFrom } from '../../support/random.ts'
-import { minute } from '../../support/studio.ts'
+import { minute } from '../../support/open-server.ts'
 
 interface Line {
   line_id: string

@@ -17,7 +17,7 @@ import { readConfig } from '#server/platform/process/config.ts'
 import { engines } from '../../support/engines.ts'
 import { addChain, addMember } from '../../support/fixtures.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'
-import { day } from '../../support/studio.ts'
+import { day } from '../../support/open-server.ts'
 
 const secrets = {
   CODE_PEPPER: 'pepper of the tests',

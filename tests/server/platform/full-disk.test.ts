@@ -6,7 +6,7 @@ import { addAppointment } from '#src/contract/appointments.ts'
 
 import { engines } from '../../support/engines.ts'
 import { aBooking } from '../../support/fixtures.ts'
-import { type Answer, studio } from '../../support/studio.ts'
+import { type Answer, openServer } from '../../support/open-server.ts'
 import type { Store } from '#server/platform/database/store.ts'
 
 /** Leaves the database no room for another booking; returns how it gets it back. */
@@ -30,7 +30,7 @@ describe.each(engines)('a full disk of $name', (engine) => {
   test('is said by name in the log and to the operator, promises nothing, and is over once there is room', async () => {
     const lines: string[] = []
     const logger = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
-    const { app, post, store, members } = await studio(engine, { logger })
+    const { app, post, store, members } = await openServer(engine, { logger })
     const bookings = (await members(24)).map((member, index) =>
       aBooking(member, { time: `${10 + Math.floor(index / 2)}:${index % 2 ? '30' : '00'}` }),
     )

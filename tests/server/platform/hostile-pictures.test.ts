@@ -11,7 +11,7 @@ import { uploadPath } from '#src/contract/pictures.ts'
 import { sqliteEngine } from '../../support/engines.ts'
 import type { SignedIn } from '../../support/fixtures.ts'
 import { hostilePictures, secret, type Sent } from '../../support/pictures/hostile-pictures.ts'
-import { studio } from '../../support/studio.ts'
+import { openServer } from '../../support/open-server.ts'
 import { aPicture, form } from '../../support/pictures/upload-form.ts'
 
 let sent: Sent[] = []
@@ -22,7 +22,7 @@ describe('pictures that mean harm', () => {
     'none is stored as it was sent, none keeps anything but its pixels, none takes long',
     { timeout: 60_000 },
     async () => {
-      const { app, store, member } = await studio(sqliteEngine)
+      const { app, store, member } = await openServer(sqliteEngine)
       expect(sent.length).toBeGreaterThanOrEqual(80)
       let ann: SignedIn | undefined
       let stored = 0

@@ -12,7 +12,7 @@ import { sweep } from '#server/sweep.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { floorClock } from '../../support/devices/floor-clock.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'
-import { studio } from '../../support/studio.ts'
+import { openServer } from '../../support/open-server.ts'
 import { until } from '../../support/until.ts'
 
 const startsAt = Date.parse('2026-11-21T08:00:00Z')
@@ -253,7 +253,7 @@ describe.each(engines)('a job with a lease on $name', (engine) => {
 
 describe.each(engines)('tidying up on $name', (engine) => {
   test('goes on with the rest when one table cannot be tidied, and says which', async () => {
-    const { store, clock } = await studio(engine)
+    const { store, clock } = await openServer(engine)
     await store.db
       .insertInto('limits')
       .values({ subject: 'old', hits: '[]', keepUntil: clock.now - 1 })

@@ -9,13 +9,13 @@ import { createLogin } from '#server/modules/members/store/logins.ts'
 import { sweep } from '#server/sweep.ts'
 import { engines } from '../../support/engines.ts'
 import { aBooking, anIntent } from '../../support/fixtures.ts'
-import { day, studio } from '../../support/studio.ts'
+import { day, openServer } from '../../support/open-server.ts'
 
 const { path } = addAppointment
 
 describe.each(engines)('one intent takes effect once on $name', (engine) => {
   test('a booking that arrives three times at once takes effect once and gets equal answers', async () => {
-    const { store, post, member } = await studio(engine)
+    const { store, post, member } = await openServer(engine)
     const booking = aBooking(await member())
 
     const [first, second, third] = await Promise.all([post(path, booking), post(path, booking), post(path, booking)])
@@ -26,7 +26,7 @@ describe.each(engines)('one intent takes effect once on $name', (engine) => {
   })
 
   test('a repeated booking gets the first answer even after the appointment was cancelled', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const ann = await member()
     const booking = aBooking(ann)
     const first = await post(path, booking)
@@ -37,7 +37,7 @@ describe.each(engines)('one intent takes effect once on $name', (engine) => {
   })
 
   test('a refusal is remembered: the same booking is not accepted later', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const [ann, bob] = [await member(), await member()]
     const { data } = await post(path, aBooking(ann))
     const refused = aBooking(bob)
@@ -50,7 +50,7 @@ describe.each(engines)('one intent takes effect once on $name', (engine) => {
   })
 
   test('a booking that the version of the server before has answered is known again, and answered the same', async () => {
-    const { store, post, member } = await studio(engine)
+    const { store, post, member } = await openServer(engine)
     const ann = await member()
     const booking = aBooking(ann)
     const { data } = await post(path, booking)
@@ -71,7 +71,7 @@ describe.each(engines)('one intent takes effect once on $name', (engine) => {
   })
 
   test('a refusal is stored in the words of the wire, and given again', async () => {
-    const { store, post, member } = await studio(engine)
+    const { store, post, member } = await openServer(engine)
     const ann = await member()
     await post(editProfile.path, anIntent(ann, { nickname: 'Bea' }))
     const edit = anIntent(ann, { nickname: 'Ann', base_rev: 0 })
@@ -83,7 +83,7 @@ describe.each(engines)('one intent takes effect once on $name', (engine) => {
   })
 
   test('a retry with a new token and another place is the same booking', async () => {
-    const { store, post, member } = await studio(engine)
+    const { store, post, member } = await openServer(engine)
     const ann = await member()
     const booking = aBooking(ann)
     const first = await post(path, booking)
@@ -93,7 +93,7 @@ describe.each(engines)('one intent takes effect once on $name', (engine) => {
   })
 
   test('a cancellation is the same one after the member has switched shops', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const ann = await member()
     const { data } = await post(path, aBooking(ann))
     const cancel = anIntent(ann, { appointment_id: data.appointment_id, shop_id: 1 })
@@ -103,7 +103,7 @@ describe.each(engines)('one intent takes effect once on $name', (engine) => {
   })
 
   test('other wishes under the same op_id are a mismatch and change nothing', async () => {
-    const { store, post, member } = await studio(engine)
+    const { store, post, member } = await openServer(engine)
     const ann = await member()
     const booking = aBooking(ann)
     await post(path, booking)
@@ -115,7 +115,7 @@ describe.each(engines)('one intent takes effect once on $name', (engine) => {
   })
 
   test('two members may use the same op_id', async () => {
-    const { post, member } = await studio(engine)
+    const { post, member } = await openServer(engine)
     const booking = aBooking(await member())
     const bob = await member()
     await post(path, booking)
@@ -123,7 +123,7 @@ describe.each(engines)('one intent takes effect once on $name', (engine) => {
   })
 
   test('answers are kept for longer than a client retries, and not for ever', async () => {
-    const { store, post, member, travel } = await studio(engine)
+    const { store, post, member, travel } = await openServer(engine)
     const ann = await member()
     await post(editProfile.path, anIntent(ann, { nickname: 'Ann' }))
     const kept = () => store.db.selectFrom('operations').selectAll().execute()

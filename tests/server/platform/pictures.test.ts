@@ -10,14 +10,14 @@ import { sweep } from '#server/sweep.ts'
 import { engines, sqliteEngine } from '../../support/engines.ts'
 import { anIntent } from '../../support/fixtures.ts'
 import { plainPicture, uploadPicture } from '../../support/pictures/pictures.ts'
-import { day, hour, studio } from '../../support/studio.ts'
+import { day, hour, openServer } from '../../support/open-server.ts'
 import { aPicture, form, type Part } from '../../support/pictures/upload-form.ts'
 
 const unknown = '/media/AAAAAAAAAAAAAAAAAAAAAAAA.webp'
 
 describe.each(engines)('pictures on $name', (engine) => {
   test('an uploaded picture is shown to every caller who knows its address, and never as anything but a picture', async () => {
-    const { app, member } = await studio(engine)
+    const { app, member } = await openServer(engine)
     const ann = await member()
     const url = await uploadPicture(app, ann)
     expect(url).toMatch(/^\/media\/[\w-]{24}\.webp$/)
@@ -35,7 +35,7 @@ describe.each(engines)('pictures on $name', (engine) => {
   })
 
   test('an avatar is one that this member uploaded; the earlier one is gone with it', async () => {
-    const { app, post, store, member } = await studio(engine)
+    const { app, post, store, member } = await openServer(engine)
     const [ann, bob] = [await member(), await member()]
     const [first, second, his] = [
       await uploadPicture(app, ann, '#111'),
@@ -56,7 +56,7 @@ describe.each(engines)('pictures on $name', (engine) => {
   })
 
   test('an avatar completes a profile, and is a field of its own when two handsets edit', async () => {
-    const { app, post, member } = await studio(engine)
+    const { app, post, member } = await openServer(engine)
     const ann = await member({ nickname: 'Ann', gender: 'female' })
     expect((await post(getUserInfo.path, ann)).data.profile_complete).toBe(false)
     const [mine, theirs] = [await uploadPicture(app, ann, '#111'), await uploadPicture(app, ann, '#222')]
@@ -73,7 +73,7 @@ describe.each(engines)('pictures on $name', (engine) => {
   })
 
   test('a picture that is not used is deleted after a day, one that is used stays', async () => {
-    const { app, post, store, member, travel } = await studio(engine)
+    const { app, post, store, member, travel } = await openServer(engine)
     const ann = await member()
     const [used, unused] = [await uploadPicture(app, ann), await uploadPicture(app, ann)]
     await post(editProfile.path, anIntent(ann, { avatar: used }))
@@ -84,7 +84,7 @@ describe.each(engines)('pictures on $name', (engine) => {
   })
 
   test('too many within an hour have to wait, and the next hour allows more', async () => {
-    const { app, member, travel } = await studio(engine)
+    const { app, member, travel } = await openServer(engine)
     const ann = await member()
     const broken = form(aPicture(ann, Buffer.from('no picture')))
     const send = async () => (await app.inject({ method: 'POST', url: uploadPath, ...broken })).json()
@@ -97,7 +97,7 @@ describe.each(engines)('pictures on $name', (engine) => {
 
 describe('what is sent with a picture', () => {
   test('only a member who says so first is read at all', async () => {
-    const { app, store, member } = await studio(sqliteEngine)
+    const { app, store, member } = await openServer(sqliteEngine)
     const [ann, bob] = [await member(), await member()]
     const image: Part = { name: 'image', file: await plainPicture() }
     const [token, uid]: Part[] = [
@@ -133,7 +133,7 @@ describe('what is sent with a picture', () => {
   })
 
   test('a form that is none, or that ends in the middle, is refused', async () => {
-    const { app, member } = await studio(sqliteEngine)
+    const { app, member } = await openServer(sqliteEngine)
     const { payload, headers } = form(aPicture(await member(), await plainPicture()))
     const ask = async (options: object) =>
       (await app.inject({ method: 'POST', url: uploadPath, ...options })).json().code
@@ -151,7 +151,7 @@ describe('what is sent with a picture', () => {
   })
 
   test('a length that is not the length stores nothing and holds nothing up', async () => {
-    const { app, store, member } = await studio(sqliteEngine)
+    const { app, store, member } = await openServer(sqliteEngine)
     const { payload, headers } = form(aPicture(await member(), await plainPicture()))
     const port = Number(new URL(await app.listen({ port: 0 })).port)
     const send = (length: number) =>
@@ -183,7 +183,7 @@ describe('what is sent with a picture', () => {
   })
 
   test('staff may send pictures for the carousel and for contact, in sizes of their own', async () => {
-    const { app, member } = await studio(sqliteEngine)
+    const { app, member } = await openServer(sqliteEngine)
     const [token, uid, image] = aPicture(await member({ role: 'admin', staffLevel: 'manager' }), await plainPicture())
     if (!token || !uid || !image) throw new Error('A form has three parts')
     for (const [kind, width, height] of [
@@ -198,7 +198,7 @@ describe('what is sent with a picture', () => {
   })
 
   test('a photo taken with the phone on its side stands upright; of a film the first picture counts', async () => {
-    const { app, member } = await studio(sqliteEngine)
+    const { app, member } = await openServer(sqliteEngine)
     const ann = await member()
     const show = async (file: Buffer) => {
       const reply = await app.inject({ method: 'POST', url: uploadPath, ...form(aPicture(ann, file)) })

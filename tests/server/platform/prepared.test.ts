@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { prepared } from '#server/platform/database/prepared.ts'
 import { engines } from '../../support/engines.ts'
-import { studio } from '../../support/studio.ts'
+import { openServer } from '../../support/open-server.ts'
 
 const findMembers = prepared((db, { uid, before }: { uid: string; before: number }) =>
   db
@@ -22,7 +22,7 @@ const addSetting = prepared((db, row: { name: string; value: string }) =>
 
 describe.each(engines)('a query that is built once, on $name', (engine) => {
   test('is filled in anew each time, in a transaction too', async () => {
-    const { store, member, clock } = await studio(engine)
+    const { store, member, clock } = await openServer(engine)
     const [ann, ben] = [await member({ nickname: 'Ann' }), await member({ nickname: 'Ben' })]
     const namesOf = async (uid: string, before = clock.now) =>
       (await findMembers(store.db, { uid, before })).rows.map(({ nickname }) => nickname)
@@ -37,13 +37,13 @@ describe.each(engines)('a query that is built once, on $name', (engine) => {
   })
 
   test('tells how many rows it wrote', async () => {
-    const { store } = await studio(engine)
+    const { store } = await openServer(engine)
     expect((await addSetting(store.db, { name: 'once', value: '1' })).numAffectedRows).toBe(1n)
     expect((await addSetting(store.db, { name: 'once', value: '2' })).numAffectedRows).toBe(0n)
   })
 
   test('refuses to be built where an argument was reckoned with', async () => {
-    const { store, clock } = await studio(engine)
+    const { store, clock } = await openServer(engine)
     const findOld = prepared((db, { now }: { now: number }) =>
       db
         .selectFrom('members')

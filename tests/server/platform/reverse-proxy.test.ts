@@ -10,11 +10,11 @@ import { getSmsCode } from '#src/contract/members.ts'
 
 import { sqliteEngine } from '../../support/engines.ts'
 import { startNginx } from '../../support/net/nginx.ts'
-import { studio, tally } from '../../support/studio.ts'
+import { openServer, tally } from '../../support/open-server.ts'
 
 /** The server behind the proxy of the documentation. */
 async function behindNginx() {
-  const place = await studio(sqliteEngine, { proxyHops: 1, publicOrigin: 'https://studio.example.com' })
+  const place = await openServer(sqliteEngine, { proxyHops: 1, publicOrigin: 'https://studio.example.com' })
   await place.app.listen({ host: '127.0.0.1', port: 0 })
   const nginx = await startNginx((place.app.server.address() as AddressInfo).port)
   onTestFinished(() => nginx.stop())

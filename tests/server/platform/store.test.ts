@@ -10,7 +10,7 @@ import { openStore } from '#server/platform/database/open-store.ts'
 import type { Db } from '#server/platform/database/store.ts'
 import { engines, racingEngines } from '../../support/engines.ts'
 import { addMember } from '../../support/fixtures.ts'
-import { studio } from '../../support/studio.ts'
+import { openServer } from '../../support/open-server.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'
 
 const waitForDisk = sql`
@@ -21,7 +21,7 @@ describe.each(racingEngines)('a store on $name that is closed before anybody ask
     const { place, remove } = await engine.emptyPlace()
     await (await openStore(place, { logSecret })).close()
     if (place.engine !== 'postgres') throw new Error('Only PostgreSQL has connections')
-    const { store } = await studio(engine)
+    const { store } = await openServer(engine)
     const left = sql<{ count: number }>`
       select count(*) as count from pg_stat_activity where datname = ${new URL(place.url).pathname.slice(1)}`
     // An idle connection ends by itself after ten seconds.
@@ -33,7 +33,7 @@ describe.each(racingEngines)('a store on $name that is closed before anybody ask
 
 describe.each(engines)('the store on $name', (engine) => {
   test('flags, instants and JSON read back as they were written', async () => {
-    const { store } = await studio(engine)
+    const { store } = await openServer(engine)
     const names = jsonText(z.array(z.object({ language: z.string(), text: z.string() })))
     const written = names.write([{ language: 'zh-HK', text: '日光床' }])
     await store.db.updateTable('devices').set({ languages: written }).where('deviceId', '=', 'bed-1').execute()
@@ -64,7 +64,7 @@ describe.each(engines)('the store on $name', (engine) => {
   })
 
   test('a transaction that fails leaves nothing behind', async () => {
-    const { store } = await studio(engine)
+    const { store } = await openServer(engine)
     const failing = store.transaction(async (tx) => {
       await tx.updateTable('devices').set({ enabled: 0 }).execute()
       throw new Error('power cut')
@@ -98,7 +98,7 @@ describe.each(engines)('the store on $name', (engine) => {
   })
 
   test('a shop that opened between five minutes opens on the next ones after the update', async () => {
-    const { store } = await studio(engine)
+    const { store } = await openServer(engine)
     const { db } = store
     await db.updateTable('shops').set({ opensAt: '10:02' }).execute()
     const day = [{ from: '09:58', to: '21:59' }]
@@ -118,7 +118,7 @@ describe.each(engines)('the store on $name', (engine) => {
   })
 
   test('migrating again does nothing', async () => {
-    const { store } = await studio(engine)
+    const { store } = await openServer(engine)
     expect(await migrate(store.db, logKeyOf(logSecret))).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import type { AppointmentRow } from '#server/modules/appointments/store/appointm
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { addVisit, anIntent, type SignedIn } from '../../support/fixtures.ts'
-import { hour, minute } from '../../support/studio.ts'
+import { hour, minute } from '../../support/open-server.ts'
 
 describe.each(engines)('a bed that is booked on $name', (engine) => {
   async function place(on: Engine) {

@@ -12,7 +12,7 @@ import type { ShopRow } from '#server/modules/shops/store/shops.ts'
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { anIntent } from '../../support/fixtures.ts'
-import { minute } from '../../support/studio.ts'
+import { minute } from '../../support/open-server.ts'
 
 type Asking = Partial<Pick<ShopRow, 'identityCheck' | 'operatingMode'>>
 

@@ -5,7 +5,7 @@ import { getUserCardInfo } from '#src/contract/sessions.ts'
 
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { engines } from '../../support/engines.ts'
-import { minute } from '../../support/studio.ts'
+import { minute } from '../../support/open-server.ts'
 
 describe.each(engines)('what is proposed before a start on $name', (engine) => {
   test('the least there is for the first session, then what was chosen last', async () => {

@@ -13,7 +13,7 @@ import { insertSession } from '#server/modules/sessions/store/sessions.ts'
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { engines } from '../../support/engines.ts'
 import { aBooking, aShop, aBedRow } from '../../support/fixtures.ts'
-import { hour, minute } from '../../support/studio.ts'
+import { hour, minute } from '../../support/open-server.ts'
 
 const longAgo = Date.parse('2024-01-01T00:00:00Z')
 

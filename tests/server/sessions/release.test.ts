@@ -11,7 +11,7 @@ import { spendRelease } from '#server/modules/sessions/store/start-releases.ts'
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { type Engine, engines, racingEngines } from '../../support/engines.ts'
 import { anIntent } from '../../support/fixtures.ts'
-import { minute, tally } from '../../support/studio.ts'
+import { minute, tally } from '../../support/open-server.ts'
 
 /** A studio whose staff release each session, with Ann at the bed and a clerk at the counter. */
 async function atTheCounter(engine: Engine) {

@@ -9,7 +9,7 @@ import { balanceOf } from '#server/modules/cards/store/ledger.ts'
 import { engines } from '../../support/engines.ts'
 import { addVisit, anIntent } from '../../support/fixtures.ts'
 import { studioOnFloor } from '../../support/devices/floor.ts'
-import { minute } from '../../support/studio.ts'
+import { minute } from '../../support/open-server.ts'
 
 const second = 1_000
 

@@ -7,7 +7,7 @@ import { usageYearRecord } from '#src/contract/sessions.ts'
 
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { engines } from '../../support/engines.ts'
-import { minute } from '../../support/studio.ts'
+import { minute } from '../../support/open-server.ts'
 
 const date = '2026-11-21'
 

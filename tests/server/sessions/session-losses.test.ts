@@ -9,7 +9,7 @@ import { atTheBed, second } from '../../support/devices/at-the-bed.ts'
 import { engines } from '../../support/engines.ts'
 import { anIntent } from '../../support/fixtures.ts'
 import { createInbox } from '../../support/members/inbox.ts'
-import { minute, secrets } from '../../support/studio.ts'
+import { minute, secrets } from '../../support/open-server.ts'
 
 describe.each(engines)('what is lost on the way to a bed on $name', (engine) => {
   test('a bed that does not answer hello gets no grant, and the time is given back', async () => {

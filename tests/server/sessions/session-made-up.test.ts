@@ -9,7 +9,7 @@ import { atTheBed, second } from '../../support/devices/at-the-bed.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { anIntent, type SignedIn } from '../../support/fixtures.ts'
 import { expectSoundLedger } from '../../support/payments/sound-ledger.ts'
-import { minute } from '../../support/studio.ts'
+import { minute } from '../../support/open-server.ts'
 
 const madeUp = { transport: 'bluetooth', nonce: '0123456789abcdef' }
 /** Of eight minutes: the way to the bed, a minute to undress, the light, all pauses, and what clocks differ by. */

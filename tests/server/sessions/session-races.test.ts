@@ -10,7 +10,7 @@ import { atTheBed, second } from '../../support/devices/at-the-bed.ts'
 import { racingEngines } from '../../support/engines.ts'
 import { anIntent } from '../../support/fixtures.ts'
 import { seed } from '../../support/seed.ts'
-import { minute, secrets, tally } from '../../support/studio.ts'
+import { minute, secrets, tally } from '../../support/open-server.ts'
 
 /** All that a bed signed of one run: its lamps went on, and its end does not count less than a second of light. */
 function didShine(receipts: readonly Receipt[]): boolean {

@@ -6,7 +6,7 @@ import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-pr
 import { atTheBed, second } from '../../support/devices/at-the-bed.ts'
 import { engines } from '../../support/engines.ts'
 import { anIntent, type SignedIn } from '../../support/fixtures.ts'
-import { minute } from '../../support/studio.ts'
+import { minute } from '../../support/open-server.ts'
 
 /** A bed in a shop without a network, and a phone beside it. */
 async function withoutNetwork(engine: (typeof engines)[number]) {

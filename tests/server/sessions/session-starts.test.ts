@@ -7,7 +7,7 @@ import { writeChainSettings } from '#server/modules/chain/store/settings.ts'
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { engines } from '../../support/engines.ts'
 import { addVisit, anIntent } from '../../support/fixtures.ts'
-import { hour, minute } from '../../support/studio.ts'
+import { hour, minute } from '../../support/open-server.ts'
 
 describe.each(engines)('a start is refused on $name', (engine) => {
   test('without a session being made, and the refusal is remembered', async () => {

@@ -5,7 +5,7 @@ import { pauseSession, resumeSession, startSession, stopSession } from '#src/con
 import { atTheBed, second } from '../../support/devices/at-the-bed.ts'
 import { engines } from '../../support/engines.ts'
 import { anIntent } from '../../support/fixtures.ts'
-import { minute } from '../../support/studio.ts'
+import { minute } from '../../support/open-server.ts'
 
 describe.each(engines)('a session over the network on $name', (engine) => {
   test('goes from its start to its end, and costs one time when the lamps go on', async () => {

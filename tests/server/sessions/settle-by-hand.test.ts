@@ -15,7 +15,7 @@ import { listContradicted } from '#server/modules/sessions/store/manual-settleme
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { type Engine, engines, racingEngines } from '../../support/engines.ts'
 import { addVisit, anIntent } from '../../support/fixtures.ts'
-import { hour, minute, tally } from '../../support/studio.ts'
+import { hour, minute, tally } from '../../support/open-server.ts'
 import { readStaffLog } from '../../support/logs/log-faults.ts'
 
 /** Ann has started for eight minutes, the bed has heard it, and the server does not hear the bed any more. */

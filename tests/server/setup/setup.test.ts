@@ -14,9 +14,9 @@ import { engines, racingEngines } from '../../support/engines.ts'
 import { loggedIn, askedFor } from '../../support/members/login.ts'
 import { asking, input } from '../../support/setup/setup-input.ts'
 import { plainPicture } from '../../support/pictures/pictures.ts'
-import { emptyStudio, secrets, studio, tally } from '../../support/studio.ts'
+import { openEmptyServer, secrets, openServer, tally } from '../../support/open-server.ts'
 
-type Empty = Awaited<ReturnType<typeof emptyStudio>>
+type Empty = Awaited<ReturnType<typeof openEmptyServer>>
 
 async function secretOf({ store }: Empty): Promise<string> {
   const secret = await makeSetupSecret(store)
@@ -34,7 +34,7 @@ async function rowsOf({ store }: Empty): Promise<number> {
 
 describe.each(engines)('setting up on $name', (engine) => {
   test('an empty server says so, and makes a chain with owner, studio, beds, lock and package of one call', async () => {
-    const place = await emptyStudio(engine)
+    const place = await openEmptyServer(engine)
     expect((await place.post(setupState.path, {})).data).toEqual({ is_set_up: false })
     const secret = await secretOf(place)
     const { code, data } = await place.post(setUpChain.path, asking(secret))
@@ -54,7 +54,7 @@ describe.each(engines)('setting up on $name', (engine) => {
   })
 
   test('who gave the number signs in as the owner, also after having come in before there was a chain', async () => {
-    const place = await emptyStudio(engine)
+    const place = await openEmptyServer(engine)
     const early = await loggedIn(place)
     const owner = { ...input.owner, phone: '5100 0001' }
     const { data } = await place.post(setUpChain.path, asking(await secretOf(place), { owner }))
@@ -65,7 +65,7 @@ describe.each(engines)('setting up on $name', (engine) => {
   })
 
   test('a studio with other hours on some days gets a week', async () => {
-    const place = await emptyStudio(engine)
+    const place = await openEmptyServer(engine)
     const late = [{ from: '11:00', to: '23:00' }]
     const week = [...input.shop.week.slice(0, 5), late, []]
     await place.post(setUpChain.path, asking(await secretOf(place), { shop: { ...input.shop, week } }))
@@ -74,7 +74,7 @@ describe.each(engines)('setting up on $name', (engine) => {
   })
 
   test('the same delivery twice makes one chain, and says keys only once', async () => {
-    const place = await emptyStudio(engine)
+    const place = await openEmptyServer(engine)
     const body = asking(await secretOf(place))
     const first = await place.post(setUpChain.path, body)
     const again = await place.post(setUpChain.path, body)
@@ -86,7 +86,7 @@ describe.each(engines)('setting up on $name', (engine) => {
   })
 
   test('nothing is made and nothing is kept without the secret, which is stored as a hash', async () => {
-    const place = await emptyStudio(engine)
+    const place = await openEmptyServer(engine)
     const secret = await secretOf(place)
     expect(await place.post(setUpChain.path, asking('AAAA-BBBB'))).toMatchObject({
       code: 'wrong-code',
@@ -100,7 +100,7 @@ describe.each(engines)('setting up on $name', (engine) => {
   })
 
   test('a secret is dead after its tries, and a new start prints another', async () => {
-    const place = await emptyStudio(engine)
+    const place = await openEmptyServer(engine)
     const secret = await secretOf(place)
     for (let index = 0; index < mostTries; index++) await place.post(checkSetupSecret.path, { secret: 'wrong' })
     expect((await place.post(checkSetupSecret.path, { secret })).code).toBe('code-expired')
@@ -109,13 +109,13 @@ describe.each(engines)('setting up on $name', (engine) => {
   })
 
   test('a secret works once: a chain that exists cannot be set up again', async () => {
-    const place = await emptyStudio(engine)
+    const place = await openEmptyServer(engine)
     const secret = await secretOf(place)
     await place.post(setUpChain.path, asking(secret))
     expect((await place.post(setUpChain.path, asking(secret))).code).toBe('already-set-up')
     expect((await place.post(checkSetupSecret.path, { secret })).code).toBe('already-set-up')
     expect(await makeSetupSecret(place.store)).toBeUndefined()
-    const older = await studio(engine)
+    const older = await openServer(engine)
     expect((await older.post(setUpChain.path, asking(secret))).code).toBe('already-set-up')
   })
 
@@ -129,7 +129,7 @@ describe.each(engines)('setting up on $name', (engine) => {
     ['half a place', { shop: { ...input.shop, latitude: 35.6717 } }],
     ['a studio that never opens', { shop: { ...input.shop, week: Array.from({ length: 7 }, () => []) } }],
   ])('%s is refused by name, and the rest is not made', async (_, change) => {
-    const place = await emptyStudio(engine)
+    const place = await openEmptyServer(engine)
     const secret = await secretOf(place)
     const { code, data } = await place.post(setUpChain.path, asking(secret, change))
     expect(code).toBe('bad-request')
@@ -139,7 +139,7 @@ describe.each(engines)('setting up on $name', (engine) => {
   })
 
   test('the logo becomes a picture of its own, and the studio has its place', async () => {
-    const place = await emptyStudio(engine)
+    const place = await openEmptyServer(engine)
     const secret = await secretOf(place)
     const logo = (await plainPicture('#14463c')).toString('base64')
     const shop = { ...input.shop, latitude: 35.6717, longitude: 139.765, map_url: 'https://maps.apple.com/?ll=1,2' }
@@ -155,7 +155,7 @@ describe.each(engines)('setting up on $name', (engine) => {
   })
 
   test('the first receipt is numbered as the owner chose, and only what was chosen is taken', async () => {
-    const place = await emptyStudio(engine)
+    const place = await openEmptyServer(engine)
     const till = { receipt_prefix: 'SL', tenders: ['cash', 'card'] }
     expect((await place.post(setUpChain.path, asking(await secretOf(place), { till }))).code).toBe('ok')
     expect((await readChainSettings(place.store.db)).till).toEqual({
@@ -173,7 +173,7 @@ describe.each(engines)('setting up on $name', (engine) => {
     ['no base64', '!!!', 'bad-request'],
     ['longer than a call is', 'A'.repeat(84_004), 'bad-request'],
   ])('a logo that is %s makes no chain, and another one does', async (_what, logo, code) => {
-    const place = await emptyStudio(engine)
+    const place = await openEmptyServer(engine)
     const secret = await secretOf(place)
     expect((await place.post(setUpChain.path, asking(secret, { brand: withLogo(logo) }))).code).toBe(code)
     expect(await place.store.db.selectFrom('pictures').selectAll().execute()).toEqual([])
@@ -181,7 +181,7 @@ describe.each(engines)('setting up on $name', (engine) => {
   })
 
   test('a number that gets no messages makes no owner', async () => {
-    const place = await emptyStudio(engine)
+    const place = await openEmptyServer(engine)
     const owner = { ...input.owner, phone: '123' }
     expect((await place.post(setUpChain.path, asking(await secretOf(place), { owner }))).code).toBe('bad-phone')
     expect((await place.post(setupState.path, {})).data).toEqual({ is_set_up: false })
@@ -190,7 +190,7 @@ describe.each(engines)('setting up on $name', (engine) => {
 
 describe.each(racingEngines)('two who set up at once on $name', (engine) => {
   test('make one chain, whichever of them is first', async () => {
-    const place = await emptyStudio(engine)
+    const place = await openEmptyServer(engine)
     const secret = await secretOf(place)
     const answers = await Promise.all(Array.from({ length: 6 }, () => place.insist(setUpChain.path, asking(secret))))
     expect(tally(answers)).toEqual({ ok: 1, 'already-set-up': 5 })
@@ -199,7 +199,7 @@ describe.each(racingEngines)('two who set up at once on $name', (engine) => {
   })
 
   test('make one chain, at the terminal and on the page', async () => {
-    const place = await emptyStudio(engine)
+    const place = await openEmptyServer(engine)
     const secret = await secretOf(place)
     const here = () => makeChainHere(place.store, { pepper: 'pepper of the tests', secrets }, readChain(input))
     const asked = () => place.insist(setUpChain.path, asking(secret))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Engine, engines } from '../../support/engines.ts'
 import { randomUUID } from 'node:crypto'
 import { staffSetup } from '../../support/staff/staff-setup.ts'
-import { hour } from '../../support/studio.ts'
+import { hour } from '../../support/open-server.ts'
 
 const names = [
   { language: 'zh-HK', name: '聖誕節' },

@@ -6,7 +6,7 @@ import { type Limit, waitMs } from '#server/http/rate-limit.ts'
 import { addDays, instantInZone, shopTime } from '#server/modules/shops/rules/shop-time.ts'
 import { isWithinHours } from '#server/modules/shops/rules/opening-hours.ts'
 import { claimedSlots, slotsOn } from '#server/modules/shops/rules/slot-grid.ts'
-import { hour, minute } from '../../support/studio.ts'
+import { hour, minute } from '../../support/open-server.ts'
 
 const times = (slots: readonly { time: string }[]) => slots.map((slot) => slot.time)
 

@@ -13,7 +13,7 @@ import { undoVisit } from '#src/contract/staff/visits.ts'
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { type Engine, engines, racingEngines } from '../../support/engines.ts'
 import { aBooking, addVisit, anIntent, aPackage } from '../../support/fixtures.ts'
-import { day, hour, minute, studio, tally } from '../../support/studio.ts'
+import { day, hour, minute, openServer, tally } from '../../support/open-server.ts'
 
 const open = [{ from: '09:00', to: '21:00' }]
 const terms = {
@@ -29,7 +29,7 @@ const terms = {
 const names = [{ language: 'zh-HK', name: '1 號機' }]
 
 async function asOwner(engine: Engine) {
-  const place = await studio(engine)
+  const place = await openServer(engine)
   const owner = await place.member({ role: 'admin', staffLevel: 'owner' })
   const { post } = place
   const create = (fields: object = {}) => post(createShop.path, anIntent(owner, { ...terms, ...fields }))

@@ -8,14 +8,14 @@ import { writeChainSettings } from '#server/modules/chain/store/settings.ts'
 import { openStore } from '#server/platform/database/open-store.ts'
 import { engines } from '../../support/engines.ts'
 import { expectSoundLedger } from '../../support/payments/sound-ledger.ts'
-import { studio } from '../../support/studio.ts'
+import { openServer } from '../../support/open-server.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'
 
 const english = { 'accept-language': 'en-US' }
 
 describe.each(engines)('shops on $name', (engine) => {
   test('are listed for everybody, in the language asked for and with all languages', async () => {
-    const { post } = await studio(engine)
+    const { post } = await openServer(engine)
     const { data } = await post(shopList.path, {}, english)
     expect(data).toEqual([
       {
@@ -54,13 +54,13 @@ describe.each(engines)('shops on $name', (engine) => {
     ['fr', '銅鑼灣店', '完成'],
     ['zh-CN', '銅鑼灣店', '完成'],
   ])('asked for in %s are named %s', async (language, name, msg) => {
-    const { post } = await studio(engine)
+    const { post } = await openServer(engine)
     const answer = await post(shopList.path, {}, { 'accept-language': language })
     expect([answer.data[0].shop_name, answer.msg]).toEqual([name, msg])
   })
 
   test('their beds say whether they are ready, offline or disabled', async () => {
-    const { post } = await studio(engine)
+    const { post } = await openServer(engine)
     const { data } = await post(deviceList.path, { shop_id: 1 }, english)
     const states = data.map((device: Record<string, unknown>) => [
       device.device_id,
@@ -78,14 +78,14 @@ describe.each(engines)('shops on $name', (engine) => {
   })
 
   test('an unknown shop is not found', async () => {
-    const { post } = await studio(engine)
+    const { post } = await openServer(engine)
     expect(await post(deviceList.path, { shop_id: 9 })).toMatchObject({ httpStatus: 404, code: 'not-found' })
     expect(await post(config.path, { shop_id: 9 })).toMatchObject({ httpStatus: 404, code: 'not-found' })
     expect(await post(config.path, {})).toMatchObject({ httpStatus: 400, data: { issues: [{ path: 'shop_id' }] } })
   })
 
   test('an empty chain has rules, legal versions and no banners', async () => {
-    const { post } = await studio(engine)
+    const { post } = await openServer(engine)
     const { data } = await post(config.path, { shop_id: 1 }, english)
     expect(data.shop_banner).toEqual({ banner_data: [] })
     expect(data.rules).toEqual({
@@ -99,7 +99,7 @@ describe.each(engines)('shops on $name', (engine) => {
   })
 
   test('banners come in order, per language, for their shops only', async () => {
-    const { store, post } = await studio(engine)
+    const { store, post } = await openServer(engine)
     const banner = (bannerId: string, sort: number, fields: object = {}) => ({
       bannerId,
       sort,
@@ -128,7 +128,7 @@ describe.each(engines)('shops on $name', (engine) => {
   })
 
   test('settings that are changed are served', async () => {
-    const { store, post } = await studio(engine)
+    const { store, post } = await openServer(engine)
     await writeChainSettings(store.db, { rules: { minGapHours: 24 }, contact: { phone: '+852 3000 0000' } })
     const { data } = await post(config.path, { shop_id: 1 })
     expect(data).toMatchObject({

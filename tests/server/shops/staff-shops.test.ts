@@ -9,10 +9,10 @@ import { addPicture, readPicture } from '#server/platform/pictures/pictures.ts'
 import { writeChainSettings } from '#server/modules/chain/store/settings.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { aBooking, addVisit, anIntent } from '../../support/fixtures.ts'
-import { hour, studio } from '../../support/studio.ts'
+import { hour, openServer } from '../../support/open-server.ts'
 
 async function atTheOffice(engine: Engine) {
-  const place = await studio(engine)
+  const place = await openServer(engine)
   const manager = await place.member({ role: 'admin', staffLevel: 'manager' })
   const ann = await place.member()
   const { data: known } = await place.post(getShop.path, { ...manager, shop_id: 1 })

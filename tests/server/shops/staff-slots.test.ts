@@ -5,7 +5,7 @@ import { addVisit, type SignedIn } from '../../support/fixtures.ts'
 import { randomFrom } from '../../support/random.ts'
 import { seed } from '../../support/seed.ts'
 import { expectSoundClaims, staffSetup } from '../../support/staff/staff-setup.ts'
-import { hour, tally } from '../../support/studio.ts'
+import { hour, tally } from '../../support/open-server.ts'
 
 const daily = (from: string, to: string) => Array.from({ length: 7 }, () => [{ from, to }])
 const template = { type_id: 'lie-down', slot_minutes: 30, turn_minutes: 10, horizon_days: 14, rev: 0 }

@@ -13,7 +13,7 @@ import { qrSignature } from '#server/platform/mqtt/qr-codes.ts'
 import type { MemberRow } from '#server/modules/members/store/members.ts'
 import type { Engine } from '../engines.ts'
 import { addVisit, anIntent, type SignedIn } from '../fixtures.ts'
-import { minute, secrets, studio } from '../studio.ts'
+import { minute, secrets, openServer } from '../open-server.ts'
 import { simulatedFloor } from './simulated-floor.ts'
 
 export const second = 1_000
@@ -29,7 +29,7 @@ export async function atTheBed(engine: Engine, options: Partial<AppOptions> = {}
     { deviceId: 'bed-1', bed: 1 },
     { deviceId: 'bed-2', bed: 2 },
   ])
-  const place = await studio(engine, { gateway: floor.gateway, ...options })
+  const place = await openServer(engine, { gateway: floor.gateway, ...options })
   // The beds and the studio share one clock.
   Object.defineProperty(clock, 'now', {
     get: () => place.clock.now,

@@ -4,7 +4,7 @@ import { qrSignature } from '#server/platform/mqtt/qr-codes.ts'
 import type { Engine } from '../engines.ts'
 import { addVisit, anIntent, type SignedIn } from '../fixtures.ts'
 import { scriptedLock } from './scripted-lock.ts'
-import { minute, studio } from '../studio.ts'
+import { minute, openServer } from '../open-server.ts'
 
 /** A tap of somebody who has just scanned the code on the door. */
 export function tapOf(who: SignedIn, fields: { lock_id?: string } = {}) {
@@ -18,7 +18,7 @@ const { path } = openDoor
 /** A studio with one scripted lock, and a member whose booking begins in two minutes. */
 export async function atTheDoor(engine: Engine, startsIn = 2 * minute) {
   const lock = scriptedLock()
-  const place = await studio(engine, { gateway: lock.gateway, qrSecret })
+  const place = await openServer(engine, { gateway: lock.gateway, qrSecret })
   const ann = await place.member()
   const appointmentId = await addVisit(place.store, ann, { startsAt: place.clock.now + startsIn })
   const open = (who: SignedIn, fields: object = {}) => place.post(path, tapOf(who, fields))

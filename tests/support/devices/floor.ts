@@ -18,7 +18,7 @@ import { type BrokerKind, brokerKinds, type RunningBroker } from './brokers.ts'
 import type { Engine } from '../engines.ts'
 import { type FloorClock, floorClock } from './floor-clock.ts'
 import { lineScript, type LineScript } from './line-script.ts'
-import { studio } from '../studio.ts'
+import { openServer } from '../open-server.ts'
 import { until } from '../until.ts'
 
 /** Saturday 21 November 2026, 16:00 in Hong Kong, as in the studio of the tests. */
@@ -168,7 +168,7 @@ export async function openFloor(options: FloorOptions = {}): Promise<Floor> {
 export async function studioOnFloor(engine: Engine, options: FloorOptions = {}) {
   const floor = await openFloor(options)
   const { gateway, secrets, clock } = floor
-  const place = await studio(engine, { gateway, deviceSecrets: secrets, qrSecret: secrets.qrSecret }, clock.time)
+  const place = await openServer(engine, { gateway, deviceSecrets: secrets, qrSecret: secrets.qrSecret }, clock.time)
   return { ...place, floor, travel: (ms: number) => clock.travel(ms) }
 }
 

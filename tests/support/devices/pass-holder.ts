@@ -11,7 +11,7 @@ import { makeKeyPair, publicPoint, signWith, unwrapKey } from '#src/lib/wrapped-
 import { keepLocks } from '#server/modules/passes/actions/keep-locks.ts'
 import type { Engine } from '../engines.ts'
 import { addVisit, anIntent, type SignedIn } from '../fixtures.ts'
-import { minute } from '../studio.ts'
+import { minute } from '../open-server.ts'
 import { lockNumber, studioOnFloor } from './floor.ts'
 
 export interface HeldPass {

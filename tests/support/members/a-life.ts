@@ -8,9 +8,9 @@ import { insertOpening } from '#server/modules/doors/store/openings.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import { aBooking, aPackage, anIntent, type SignedIn } from '../fixtures.ts'
 import { uploadPicture } from '../pictures/pictures.ts'
-import { day, type studio } from '../studio.ts'
+import { day, type openServer } from '../open-server.ts'
 
-type Place = Awaited<ReturnType<typeof studio>>
+type Place = Awaited<ReturnType<typeof openServer>>
 
 export const phone = '+85291234545'
 export const nickname = '嘉欣的暱稱'

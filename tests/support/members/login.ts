@@ -1,9 +1,9 @@
 import { getSmsCode, phoneLogin } from '#src/contract/members.ts'
 
-import type { Answer, studio } from '../studio.ts'
+import type { Answer, openServer } from '../open-server.ts'
 
 const phone = { area_code: '852', phone: '51000001' }
-export type Place = Awaited<ReturnType<typeof studio>>
+export type Place = Awaited<ReturnType<typeof openServer>>
 
 export function ask({ post }: Place, fields: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
   return post(getSmsCode.path, { ...phone, ...fields }, headers)

@@ -1,10 +1,10 @@
 import { addPasskey, passkeyLogin, passkeyLoginOptions, passkeyOptions } from '#src/contract/passkeys.ts'
 
 import { anIntent, type SignedIn } from '../fixtures.ts'
-import type { Answer, studio } from '../studio.ts'
+import type { Answer, openServer } from '../open-server.ts'
 import { authenticator, type Authenticator, type Twist } from './authenticator.ts'
 
-type Place = Pick<Awaited<ReturnType<typeof studio>>, 'post'>
+type Place = Pick<Awaited<ReturnType<typeof openServer>>, 'post'>
 
 export interface OwnPasskey {
   phone: Authenticator

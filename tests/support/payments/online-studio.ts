@@ -9,7 +9,7 @@ import { stripePayments } from '#server/platform/stripe/stripe.ts'
 import type { PaymentDeps, PayRemark } from '#server/modules/payments/actions/payment-deps.ts'
 import type { Engine } from '../engines.ts'
 import { aPackage, anIntent } from '../fixtures.ts'
-import { studio } from '../studio.ts'
+import { openServer } from '../open-server.ts'
 import { type SignedNotice, startStripeStandIn } from './stripe-stand-in.ts'
 
 export const studioOrigin = 'https://studio.example.com'
@@ -27,7 +27,7 @@ export async function onlineStudio(engine: Engine, options: OnlineOptions = {}) 
   const lines: string[] = []
   const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
   const payments = stripePayments(stripe.account(studioOrigin))
-  const place = await studio(engine, { payments, qrSecret: 'secret behind the printed codes', logger }, clock)
+  const place = await openServer(engine, { payments, qrSecret: 'secret behind the printed codes', logger }, clock)
   const { store, post, member, app } = place
   const single = { packageId: 'single', sort: 2, times: 1, bonusTimes: 0, validDays: null, priceCents: 19_800 }
   await store.db

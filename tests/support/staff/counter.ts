@@ -1,12 +1,12 @@
 import type { Engine } from '../engines.ts'
 import { anIntent, aPackage, type SignedIn } from '../fixtures.ts'
-import { day, studio } from '../studio.ts'
+import { day, openServer } from '../open-server.ts'
 
 export const price = 168_000
 
 /** A counter with three levels of staff, a member and two packages. */
 export async function counter(engine: Engine) {
-  const place = await studio(engine)
+  const place = await openServer(engine)
   const { store, member, post } = place
   const unlimited = aPackage({ packageId: 'ninety-days', times: null, bonusTimes: 0, priceCents: 298_000, sort: 2 })
   await store.db.insertInto('packages').values([aPackage(), unlimited]).execute()

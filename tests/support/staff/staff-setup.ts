@@ -2,12 +2,12 @@ import type { StaffLevel } from '#src/contract/staff/permissions.ts'
 
 import type { Engine } from '../engines.ts'
 import { aBooking, anIntent, type SignedIn } from '../fixtures.ts'
-import { studio } from '../studio.ts'
+import { openServer } from '../open-server.ts'
 import { readStaffLog } from '../logs/log-faults.ts'
 
 /** A studio with a member of staff at its counter. */
 export async function staffSetup(engine: Engine, staffLevel: StaffLevel = 'owner') {
-  const place = await studio(engine)
+  const place = await openServer(engine)
   const clerk = await place.member({ role: 'admin', staffLevel, nickname: '陳店長' })
   const admin = (path: string, fields: object = {}, who: SignedIn = clerk) =>
     place.post(`/api/admin/${path}`, { shop_id: 1, ...anIntent(who), ...fields })

@@ -6,9 +6,9 @@ import { writeShopLevels } from '#server/modules/members/store/shop-levels.ts'
 import { orderText } from '#server/platform/mqtt/qr-codes.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { aBedRow, addDevices, addVisit, aLock, aPackage, aShop, type SignedIn } from '../fixtures.ts'
-import { secrets, type studio } from '../studio.ts'
+import { secrets, type openServer } from '../open-server.ts'
 
-type Studio = Pick<Awaited<ReturnType<typeof studio>>, 'store' | 'member'>
+type Studio = Pick<Awaited<ReturnType<typeof openServer>>, 'store' | 'member'>
 
 /** A second studio beside the first, and one of the staff with these levels at single studios. */
 export async function addSecondShop({ store, member }: Studio) {

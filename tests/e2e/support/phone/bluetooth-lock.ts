@@ -9,7 +9,7 @@ import { placeOf } from '#server/platform/mqtt/device-topics.ts'
 import { systemClock } from '#server/platform/process/clock.ts'
 import { openSimulatedLock, type SimulatedLock } from '#server/simulators/lock-mqtt.ts'
 import { frontDoor } from '../door.ts'
-import type { Studio } from '../studio.ts'
+import type { TestServer } from '../server.ts'
 import { bedService, command, event } from './bluetooth.ts'
 import { answerChooser, EmulatedRadio, hearEmulation } from './emulated-radio.ts'
 
@@ -27,11 +27,15 @@ export interface BluetoothLock {
 const lockNumber = 900
 
 /** The lock twin next to this phone, in place of the demo's; the studio's network does not reach it. */
-export async function openBluetoothLock(to: { browser: Browser; page: Page; studio: Studio }): Promise<BluetoothLock> {
-  const { browser, page, studio } = to
-  await studio.simulator(frontDoor, 'offline')
-  studio.records.giveBluetooth(frontDoor, lockNumber)
-  const { url, secrets } = await studio.devices()
+export async function openBluetoothLock(to: {
+  browser: Browser
+  page: Page
+  server: TestServer
+}): Promise<BluetoothLock> {
+  const { browser, page, server } = to
+  await server.simulator(frontDoor, 'offline')
+  server.records.giveBluetooth(frontDoor, lockNumber)
+  const { url, secrets } = await server.devices()
   const place = placeOf({ shopId: 3, kind: 'lock', id: frontDoor })
   let messages = 0
   let heard: boolean | 'greeting' = true
@@ -79,7 +83,7 @@ export async function openBluetoothLock(to: { browser: Browser; page: Page; stud
       await page.close()
       await radio.switchOff()
       await simulator.close()
-      await studio.simulator(frontDoor, 'online')
+      await server.simulator(frontDoor, 'online')
     },
   }
 }

@@ -6,15 +6,15 @@ import { expect, test as base } from '../test.ts'
 
 /** A member at the bed, phone in hand: booking, package and consent are there, and the bed is on the air. */
 export const test = base.extend<{ bed: BluetoothBed }>({
-  bed: async ({ browser, page, studio, member }, use) => {
-    await readyToTan(studio, member, 3, 'cwb-2')
-    const bed = await openBluetoothBed({ browser, page, studio })
+  bed: async ({ browser, page, server, member }, use) => {
+    await readyToTan(server, member, 3, 'cwb-2')
+    const bed = await openBluetoothBed({ browser, page, server })
     await use(bed)
     bed.say(true)
     await bed.simulator.connect()
     // The button on the bed ends whatever a test has left, and its receipt settles it.
     bed.simulator.happen({ type: 'button-pressed' })
-    const states = () => studio.records.sessions(member.uid).map(({ state }) => state)
+    const states = () => server.records.sessions(member.uid).map(({ state }) => state)
     await expect.poll(states, { timeout: 90_000 }).not.toContainEqual(expect.not.stringMatching('ended'))
     await bed.close()
   },

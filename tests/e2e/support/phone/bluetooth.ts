@@ -8,7 +8,7 @@ import { placeOf } from '#server/platform/mqtt/device-topics.ts'
 import { type SimulatedBed, openSimulatedBed } from '#server/simulators/bed-mqtt.ts'
 import { bedParts } from '#server/simulators/simulator-parts.ts'
 import { answerChooser, EmulatedRadio, hearEmulation } from './emulated-radio.ts'
-import type { Studio } from '../studio.ts'
+import type { TestServer } from '../server.ts'
 
 const base = '5d3c-4b6e-9f20-8c3b5a7d1e10'
 export const bedService = `7a1e0001-${base}`
@@ -32,7 +32,7 @@ export interface BluetoothBed {
 interface Place {
   browser: Browser
   page: Page
-  studio: Studio
+  server: TestServer
   deviceId?: string
   bedNumber?: number
 }
@@ -42,9 +42,9 @@ interface Place {
  * place of the demo's twin of the same bed, with the same key.
  */
 export async function openBluetoothBed(to: Place): Promise<BluetoothBed> {
-  const { browser, page, studio, deviceId = 'cwb-2', bedNumber = 2 } = to
-  await studio.simulator(deviceId, 'offline')
-  const { url, secrets } = await studio.devices()
+  const { browser, page, server, deviceId = 'cwb-2', bedNumber = 2 } = to
+  await server.simulator(deviceId, 'offline')
+  const { url, secrets } = await server.devices()
   const place = placeOf({ shopId: 1, kind: 'bed', id: deviceId })
   let messages = 0
   let heard: boolean | 'greeting' = true
@@ -100,7 +100,7 @@ export async function openBluetoothBed(to: Place): Promise<BluetoothBed> {
       await page.close()
       await radio.switchOff()
       await simulator.close()
-      await studio.simulator(deviceId, 'online')
+      await server.simulator(deviceId, 'online')
     },
   }
 }

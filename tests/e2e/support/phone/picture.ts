@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import type { Member } from '../member.ts'
-import type { Studio } from '../studio.ts'
+import type { TestServer } from '../server.ts'
 
 export interface PhotoFile {
   name: string
@@ -32,7 +32,11 @@ export async function pickPicture(page: Page, photo: PhotoFile): Promise<void> {
 }
 
 /** Uploads a picture of one colour on another phone; its address. */
-export async function uploadElsewhere(studio: Studio, { uid, token }: Member, background = '#0a0'): Promise<string> {
+export async function uploadElsewhere(
+  server: TestServer,
+  { uid, token }: Member,
+  background = '#0a0',
+): Promise<string> {
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background } })
     .png()
     .toBuffer()
@@ -40,14 +44,14 @@ export async function uploadElsewhere(studio: Studio, { uid, token }: Member, ba
   form.append('token', token)
   form.append('uid', uid)
   form.append('image', new Blob([new Uint8Array(picture)]), 'picture')
-  const response = await fetch(new URL('/api/picture/upload', studio.url), { method: 'POST', body: form })
+  const response = await fetch(new URL('/api/picture/upload', server.url), { method: 'POST', body: form })
   const { data } = (await response.json()) as { data: { url: string } }
   return data.url
 }
 
 /** The colours of the pixels at some places of a stored picture, as red, green and blue of 0 or 1. */
-export async function coloursOf(studio: Studio, url: string, places: [number, number][]): Promise<number[][]> {
-  const stored = Buffer.from(await (await fetch(new URL(url, studio.url))).arrayBuffer())
+export async function coloursOf(server: TestServer, url: string, places: [number, number][]): Promise<number[][]> {
+  const stored = Buffer.from(await (await fetch(new URL(url, server.url))).arrayBuffer())
   const { data } = await sharp(stored).raw().toBuffer({ resolveWithObject: true })
   return places.map(([x, y]) => {
     const at = (y * 512 + x) * 3

@@ -9,14 +9,14 @@ import { systemClock } from '#server/platform/process/clock.ts'
 import type { Lock } from '#server/simulators/lock-facts.ts'
 import { openSimulatedLock, type SimulatedLock } from '#server/simulators/lock-mqtt.ts'
 import { frontDoor } from '../door.ts'
-import type { Studio } from '../studio.ts'
+import type { TestServer } from '../server.ts'
 
 /** Behind the numbers of the demo's beds and locks. */
 export const lockNumber = 900
 
 /** The lock twin of the front door with a reader and no Bluetooth; `stored` is what it kept while it was off. */
-export async function openReaderLock(studio: Studio, stored?: Lock): Promise<SimulatedLock> {
-  const { url, secrets } = await studio.devices()
+export async function openReaderLock(server: TestServer, stored?: Lock): Promise<SimulatedLock> {
+  const { url, secrets } = await server.devices()
   const place = placeOf({ shopId: 3, kind: 'lock', id: frontDoor })
   const radio = { number: lockNumber, newId: () => randomBytes(8).toString('hex'), firmware: 1 }
   const simulator = openSimulatedLock({

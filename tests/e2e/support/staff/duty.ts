@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 import type { Member } from '../member.ts'
-import type { Studio } from '../studio.ts'
+import type { TestServer } from '../server.ts'
 import { light } from '../tanning.ts'
 
 /** The tile of a bed on the duty board. */
@@ -24,7 +24,7 @@ export async function within2s(shown: Locator, act: () => Promise<unknown>): Pro
 }
 
 /** Starts the first bed for a member, and lets its lamps go on. */
-export async function startFor(page: Page, studio: Studio, member: Member): Promise<void> {
+export async function startFor(page: Page, server: TestServer, member: Member): Promise<void> {
   const tile = bedTile(page, 'cwb-1')
   const start = tile.getByRole('button', { name: '代會員開始' })
   const cleaned = tile.getByRole('button', { name: '清潔完成' })
@@ -39,6 +39,6 @@ export async function startFor(page: Page, studio: Studio, member: Member): Prom
     .click()
   await drawer.getByRole('button', { name: /^為.*啟動1 號機$/ }).click()
   await expect(drawer).toBeHidden()
-  await light(studio, 'cwb-1')
+  await light(server, 'cwb-1')
   await expect(tile.getByText('使用中')).toBeVisible({ timeout: 15_000 })
 }

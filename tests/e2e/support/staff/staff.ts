@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 
 import { aMember, enterAs, type Member } from '../member.ts'
-import type { Studio } from '../studio.ts'
+import type { TestServer } from '../server.ts'
 
 /** The demo's people behind the counter. */
 const phones = { owner: '51000009', manager: '51000008', staff: '51000007' }
@@ -12,29 +12,33 @@ const known = new Map<string, Promise<Member>>()
 type Level = keyof typeof phones
 
 /** A member of staff, who asks for a code once in a studio, however many tests need them. */
-export async function ofStaff(studio: Studio, level: Level = 'owner'): Promise<Member> {
-  const key = `${studio.url} ${level}`
-  const login = known.get(key) ?? aMember(studio, phones[level])
+export async function ofStaff(server: TestServer, level: Level = 'owner'): Promise<Member> {
+  const key = `${server.url} ${level}`
+  const login = known.get(key) ?? aMember(server, phones[level])
   known.set(key, login)
   const member = await login
   // One login serves a whole file of tests; what locks and what needs a proof has a file of its own.
   const later = Date.now() + 12 * 3_600_000
-  studio.records.boundLogins(member.uid, later, later)
+  server.records.boundLogins(member.uid, later, later)
   // On duty at every studio, for the same reason.
-  studio.records.putOnDuty(member.uid)
+  server.records.putOnDuty(member.uid)
   return member
 }
 
 /** Signs this browser in as a member of staff. */
-export async function enterAsStaff(context: BrowserContext, studio: Studio, level: Level = 'owner'): Promise<Member> {
-  const member = await ofStaff(studio, level)
+export async function enterAsStaff(
+  context: BrowserContext,
+  server: TestServer,
+  level: Level = 'owner',
+): Promise<Member> {
+  const member = await ofStaff(server, level)
   await enterAs(context, member)
   return member
 }
 
 /** Changes some settings of the first studio, as its owner does on its page. */
-export async function saveShop(studio: Studio, changes: object): Promise<void> {
-  const owner = await ofStaff(studio)
+export async function saveShop(server: TestServer, changes: object): Promise<void> {
+  const owner = await ofStaff(server)
   const shop = await owner.ask<object>('/api/admin/shops/get', { shop_id: 1 })
   await owner.ask('/api/admin/shops/save', { ...shop, ...changes, op_id: randomUUID() })
 }

@@ -4,12 +4,12 @@ import { expect, type Page } from '@playwright/test'
 
 import { aPhone, book, type Member } from '../member.ts'
 import { uploadElsewhere } from '../phone/picture.ts'
-import type { Studio } from '../studio.ts'
+import type { TestServer } from '../server.ts'
 
 interface Place {
   page: Page
   member: Member
-  studio: Studio
+  server: TestServer
   /** A text of the sources in the language of this run. */
   say: (source: string) => RegExp
 }
@@ -57,7 +57,7 @@ export const ways: Way[] = [
       { named: 'login failed', says: "Couldn't sign in. Try again" },
       { named: 'login success', says: 'Signed in' },
     ],
-    async go({ page, studio, say }, see) {
+    async go({ page, server, say }, see) {
       await page.goto('login')
       const [phone, submit] = [page.getByLabel(say('Mobile number')), page.locator('form [type=submit]')]
       await phone.fill('123')
@@ -78,7 +78,7 @@ export const ways: Way[] = [
       await page.unroute('**/api/user/getsmscode')
       await press(page, say('Get code'))
       await see('code sent')
-      await page.locator('[autocomplete=one-time-code]').fill(await studio.codeFor(number))
+      await page.locator('[autocomplete=one-time-code]').fill(await server.codeFor(number))
       await page.getByRole('checkbox').check()
       await cut(page, '/api/user/phoneLogin')
       await submit.click()
@@ -147,14 +147,14 @@ export const ways: Way[] = [
       { named: 'update success', says: 'Profile updated' },
       { named: 'update failed', says: "Couldn't save. Try again when you're online" },
     ],
-    async go({ page, member, studio, say }, see) {
+    async go({ page, member, server, say }, see) {
       await page.goto('settings')
       await expect(page.locator('[autocomplete=nickname]')).toBeVisible()
       await page.locator('form [type=submit], [type=submit]').first().click()
       await see('avatar required')
       await see('nickname empty')
       await see('gender required')
-      await completeProfile(member, studio)
+      await completeProfile(member, server)
       await page.goto('settings?from=my')
       await expect(page.getByLabel(say('Nickname'))).toHaveValue('Ann')
       await page.getByLabel(say('Nickname')).fill('Bea')
@@ -269,7 +269,7 @@ export const ways: Way[] = [
 ]
 
 /** What staff and another phone would have entered. */
-async function completeProfile(member: Member, studio: Studio): Promise<void> {
-  const avatar = await uploadElsewhere(studio, member)
+async function completeProfile(member: Member, server: TestServer): Promise<void> {
+  const avatar = await uploadElsewhere(server, member)
   await member.ask('/api/user/editProfile', { nickname: 'Ann', gender: 'female', avatar, op_id: randomUUID() })
 }

@@ -5,12 +5,12 @@ import { usualMoney } from '#server/platform/messaging/message-money.ts'
 import { attackCodes } from '../../../reliability/code-attack/attack-codes.ts'
 import { type Engine, engines, racingEngines } from '../../../support/engines.ts'
 import { ask, askedFor, type Place } from '../../../support/members/login.ts'
-import { day, minute, studio, tally } from '../../../support/studio.ts'
+import { day, minute, openServer, tally } from '../../../support/open-server.ts'
 
 const from = (index: number) => ({ 'x-forwarded-for': `203.0.${index >> 8}.${index & 255}` })
 const phone = (index: number) => ({ phone: String(51_000_000 + index) })
 const atTheDoor = (engine: Engine) =>
-  studio(engine, {
+  openServer(engine, {
     proxyHops: 1,
     messagesPerDay: 5_000,
     messageMoney: { ...usualMoney, prices: { sms: {}, whatsapp: {}, voice: {} } },

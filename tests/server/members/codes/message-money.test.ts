@@ -6,7 +6,7 @@ import { getBoard } from '#src/contract/staff/board/board.ts'
 import { toMicros } from '#server/platform/messaging/message-money.ts'
 import { type Engine, engines, racingEngines } from '../../../support/engines.ts'
 import { ask, askedFor } from '../../../support/members/login.ts'
-import { day, hour, minute, studio, tally } from '../../../support/studio.ts'
+import { day, hour, minute, openServer, tally } from '../../../support/open-server.ts'
 
 const prices = { 852: toMicros(0.1), 86: toMicros(0.05), '*': toMicros(1) }
 const money = (perHour: number, perDay: number) => ({
@@ -19,7 +19,7 @@ const from = (index: number) => ({ 'x-forwarded-for': `203.0.${index >> 8}.${ind
 /** A number of Hong Kong in a block of its own. */
 const apart = (index: number) => ({ phone: String(51_000_001 + index * 10_000) })
 const atTheDoor = (engine: Engine, perHour: number, perDay: number) =>
-  studio(engine, { proxyHops: 1, messageMoney: money(perHour, perDay) })
+  openServer(engine, { proxyHops: 1, messageMoney: money(perHour, perDay) })
 
 describe.each(engines)('the money for messages on $name', (engine) => {
   test('a block of numbers gets a twentieth of the money, and others still get their codes', async () => {

@@ -6,7 +6,7 @@ import { toMicros } from '#server/platform/messaging/message-money.ts'
 import { sweep } from '#server/sweep.ts'
 import { engines } from '../../../support/engines.ts'
 import { ask } from '../../../support/members/login.ts'
-import { day, hour, minute, studio } from '../../../support/studio.ts'
+import { day, hour, minute, openServer } from '../../../support/open-server.ts'
 
 const prices = { 852: toMicros(0.1), 86: toMicros(0.05), '*': toMicros(1) }
 const bounds = { currency: 'USD', perHour: toMicros(1), perDay: toMicros(100) }
@@ -14,7 +14,7 @@ const messageMoney = { ...bounds, prices: { sms: prices, whatsapp: prices, voice
 
 describe.each(engines)('spending on codes on $name', (engine) => {
   test('is told to a manager of the chain by day, channel and country, with what a bound kept back', async () => {
-    const place = await studio(engine, { messageMoney, messagesPerDay: 500, proxyHops: 1 })
+    const place = await openServer(engine, { messageMoney, messagesPerDay: 500, proxyHops: 1 })
     const manager = await place.member({ role: 'admin', staffLevel: 'manager' })
     const read = async () => (await place.post(getMessageSpending.path, manager)).data
     expect(await read()).toMatchObject({ today: '2026-11-21', totals: [], stops: [], hour: { micros: 0 } })
@@ -47,7 +47,7 @@ describe.each(engines)('spending on codes on $name', (engine) => {
   })
 
   test('is shown for thirty days and then kept no longer', async () => {
-    const place = await studio(engine, { messageMoney })
+    const place = await openServer(engine, { messageMoney })
     await ask(place)
     const read = async () => {
       const manager = await place.member({ role: 'admin', staffLevel: 'manager' })

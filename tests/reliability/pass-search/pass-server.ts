@@ -8,7 +8,7 @@ import { logSecret } from '../../support/logs/log-secret.ts'
 import { lockId } from './pass-lock.ts'
 
 /** A studio of one lock with Bluetooth that is open day and night, and whose clock is the search's. */
-export interface PassStudio {
+export interface PassServer {
   store: Store
   clock: { now: number }
   member: () => Promise<SignedIn & { tokenHash: string }>
@@ -17,7 +17,7 @@ export interface PassStudio {
 
 const startsAt = Date.parse('2026-11-21T08:00:00Z')
 
-export async function openPassStudio(): Promise<PassStudio> {
+export async function openPassStudio(): Promise<PassServer> {
   const clock = { now: startsAt }
   const { place, remove } = await sqliteEngine.readyPlace()
   const store = await openStore(place, { logSecret, clock: () => clock.now })

@@ -8,13 +8,13 @@ import { createInterface } from 'node:readline'
 import { deviceSecrets, type DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import { brokerAddress, commandSimulator } from '#server/simulators/read-simulator-command.ts'
 import type { SimulatorCommand } from '#server/simulators/simulator-command.ts'
-import { openRecords, type StudioRecords } from './records.ts'
+import { openRecords, type ServerRecords } from './records.ts'
 
-export interface Studio {
+export interface TestServer {
   /** Where the app is, with its trailing slash: http://127.0.0.1:1234/hk/ */
   url: string
   /** Its database, to see what really happened and to let time pass. */
-  records: StudioRecords
+  records: ServerRecords
   /** The newest code that was sent to this number. */
   codeFor(phone: string): Promise<string>
   /** What a person in front of a simulated bed or door could do to it, such as `twin('cwb-1', 'power-cut')`. */
@@ -33,7 +33,7 @@ export interface Studio {
 }
 
 /** The real server with its demo chain in a process of its own. Limits per address count the forwarded one. */
-export async function startStudio(root = process.cwd(), settings: Record<string, string> = {}): Promise<Studio> {
+export async function startServer(root = process.cwd(), settings: Record<string, string> = {}): Promise<TestServer> {
   const directory = await mkdtemp(join(tmpdir(), 'studio-e2e-'))
   const complaints: string[] = []
   const printed: string[] = []

@@ -29,14 +29,14 @@ export interface Answer {
 export const secrets = deviceSecrets('master secret of the tests')
 
 /** The real server on an empty database with a small chain, and a clock of its own; it ends with the test. */
-export async function studio(engine: Engine, options: Partial<AppOptions> = {}, clock = { now: today }) {
-  const opened = await emptyStudio(engine, options, clock)
+export async function openServer(engine: Engine, options: Partial<AppOptions> = {}, clock = { now: today }) {
+  const opened = await openEmptyServer(engine, options, clock)
   await addChain(opened.store)
   return opened
 }
 
 /** The same before there is any chain. */
-export async function emptyStudio(engine: Engine, options: Partial<AppOptions> = {}, clock = { now: today }) {
+export async function openEmptyServer(engine: Engine, options: Partial<AppOptions> = {}, clock = { now: today }) {
   const { place, remove } = await engine.readyPlace()
   const store = await openStore(place, { logSecret, clock: () => clock.now })
   const inbox = createInbox()
