@@ -3,7 +3,7 @@ import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-pr
 import type { PassReport } from '#src/domain/beds/protocol/signed-messages.ts'
 
 import { type Gateway, noGateway } from '#server/platform/mqtt/gateway.ts'
-import { type Bed, type BedEffect, type BedEvent, newBed, type Stored, stateOf } from '#server/simulators/bed-facts.ts'
+import { type Bed, type BedEffect, type BedEvent, lampMs, newBed, type Stored, stateOf } from '#server/simulators/bed-facts.ts'
 import { nextBed } from '#server/simulators/bed.ts'
 import type { Random } from '../../support/random.ts'
 import { secrets } from '../../support/open-server.ts'
@@ -63,13 +63,15 @@ export class PassBed {
     const cut = this.cutAfter
     this.cutAfter = undefined
     if (cut === undefined || cut >= effects.length || event.type === 'power-restored') return this.#perform(effects)
-    return this.#perform(this.#cutShort(before, effects.slice(0, cut)))
+    return this.#perform(this.#cutShort(before, effects.slice(0, cut), at))
   }
 
-  /** Only what was stored before the power went is there afterwards. */
-  #cutShort(before: Bed, effects: BedEffect[]): BedEffect[] {
+  /** Only what was stored before the power went is there afterwards; lamp time is stored every second. */
+  #cutShort(before: Bed, effects: BedEffect[], at: number): BedEffect[] {
     const persisted = effects.findLast((effect) => effect.do === 'persist')
-    const stored = persisted?.do === 'persist' ? persisted.stored : before.stored
+    const { openRun } = before.stored
+    const counted = { ...before.stored, openRun: openRun && { ...openRun, onMs: lampMs(before, at) } }
+    const stored = persisted?.do === 'persist' ? persisted.stored : counted
     const off = { name: 'off' } as const
     const isConnected = { bluetooth: false, mqtt: false }
     this.#bed = { ...this.#bed, stored, activity: off, nonce: null, isConnected, reassembly: { name: 'idle' } }

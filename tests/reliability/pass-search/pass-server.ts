@@ -17,7 +17,7 @@ export interface PassServer {
 
 const startsAt = Date.parse('2026-11-21T08:00:00Z')
 
-export async function openPassStudio(): Promise<PassServer> {
+export async function openPassServer(): Promise<PassServer> {
   const clock = { now: startsAt }
   const { place, remove } = await sqliteEngine.readyPlace()
   const store = await openStore(place, { logSecret, clock: () => clock.now })

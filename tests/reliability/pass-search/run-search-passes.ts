@@ -1,5 +1,5 @@
 import { seed } from '../../support/seed.ts'
-import { openPassStudio } from './pass-server.ts'
+import { openPassServer } from './pass-server.ts'
 import { searchBedPasses } from './search-bed-passes.ts'
 import { searchPasses } from './search-passes.ts'
 
@@ -17,14 +17,14 @@ async function search(
   if (wrongs.length > 0) process.exitCode = 1
 }
 
-const doors = await openPassStudio()
+const doors = await openPassServer()
 await search('doors', async (visits) => {
   const { openings, wrongs } = await searchPasses(doors, seed, visits)
   return { found: `${openings} openings by pass`, wrongs }
 })
 await doors.close()
 
-const beds = await openPassStudio()
+const beds = await openPassServer()
 await search('beds', async (visits) => {
   const { byPass, online, wrongs } = await searchBedPasses(beds, seed, visits)
   return { found: `${byPass} sessions by pass and ${online} with a signal`, wrongs }

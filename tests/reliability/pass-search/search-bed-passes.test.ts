@@ -2,20 +2,23 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { seed } from '../../support/seed.ts'
 import { bedFaults } from './bed-faults.ts'
-import { openPassStudio } from './pass-server.ts'
+import { openPassServer } from './pass-server.ts'
 import { searchBedPasses } from './search-bed-passes.ts'
 
 /** `npm run search:passes` plays many more. */
 const visits = 60
+/** Always the same visits for a planted fault: by bad luck others might meet it only after thousands. */
+const plantedSeed = 1
+const mostVisits = 6_000
 
-async function passStudio() {
-  const studio = await openPassStudio()
-  onTestFinished(studio.close)
-  return studio
+async function passServer() {
+  const server = await openPassServer()
+  onTestFinished(server.close)
+  return server
 }
 
 test('whatever happens to a visit, one bed runs once, and its time is used or given back exactly once', async () => {
-  const { byPass, online, wrongs } = await searchBedPasses(await passStudio(), seed, visits)
+  const { byPass, online, wrongs } = await searchBedPasses(await passServer(), seed, visits)
   expect(wrongs, `seed ${seed}`).toEqual([])
   expect(byPass, `seed ${seed}`).toBeGreaterThan(5)
   expect(online, `seed ${seed}`).toBeGreaterThan(0)
@@ -24,8 +27,8 @@ test('whatever happens to a visit, one bed runs once, and its time is used or gi
 test.each(bedFaults)(
   '$name is found',
   async (fault) => {
-    const { wrongs } = await searchBedPasses(await passStudio(), seed, visits * 20, fault)
-    expect(wrongs, `seed ${seed}`).not.toEqual([])
+    const { wrongs } = await searchBedPasses(await passServer(), plantedSeed, mostVisits, fault)
+    expect(wrongs).not.toEqual([])
   },
   120_000,
 )

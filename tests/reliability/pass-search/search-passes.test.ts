@@ -1,20 +1,23 @@
 import { expect, onTestFinished, test } from 'vitest'
 
 import { seed } from '../../support/seed.ts'
-import { openPassStudio } from './pass-server.ts'
+import { openPassServer } from './pass-server.ts'
 import { type Fault, searchPasses } from './search-passes.ts'
 
 /** `npm run search:passes` plays many more. */
 const visits = 200
+/** Always the same visits for a planted fault: by bad luck others might meet it only after thousands. */
+const plantedSeed = 1
+const mostVisits = 12_000
 
-async function passStudio() {
-  const studio = await openPassStudio()
-  onTestFinished(studio.close)
-  return studio
+async function passServer() {
+  const server = await openPassServer()
+  onTestFinished(server.close)
+  return server
 }
 
 test('whatever happens to a visit, a pass opens in its window, as often as it may, and the books tell each opening once', async () => {
-  const { openings, wrongs } = await searchPasses(await passStudio(), seed, visits)
+  const { openings, wrongs } = await searchPasses(await passServer(), seed, visits)
   expect(wrongs, `seed ${seed}`).toEqual([])
   expect(openings, `seed ${seed}`).toBeGreaterThan(10)
 }, 120_000)
@@ -69,8 +72,8 @@ const faults: Fault[] = [
 test.each(faults)(
   '$name is found',
   async (fault) => {
-    const { wrongs } = await searchPasses(await passStudio(), seed, visits * 15, fault)
-    expect(wrongs, `seed ${seed}`).not.toEqual([])
+    const { wrongs } = await searchPasses(await passServer(), plantedSeed, mostVisits, fault)
+    expect(wrongs).not.toEqual([])
   },
   120_000,
 )

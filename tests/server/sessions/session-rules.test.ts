@@ -139,13 +139,14 @@ describe('a session', () => {
     expect(late).toMatchObject({ session: { state: 'ended', settled: 'released' }, lines: [{ reason: 'release' }] })
   })
 
+  const started = (grant: string): SessionEvent => ({
+    type: 'said',
+    message: { type: 'started', run, grant, dressing: 60, minutes: 8 },
+    road: 'mqtt',
+    at: at + second,
+  })
+
   test('follows its own run, and is not moved by another one', () => {
-    const started = (grant: string): SessionEvent => ({
-      type: 'said',
-      message: { type: 'started', run, grant, dressing: 60, minutes: 8 },
-      road: 'mqtt',
-      at: at + second,
-    })
     expect(play(requested(), [started('d4'.repeat(8))])).toEqual({ session: requested(), lines: [] })
     const { session } = play(requested(), [started(grantId)])
     expect(session).toMatchObject({ state: 'dressing', run, lampsAt: at + 61 * second, settled: 'reserved' })
@@ -175,6 +176,14 @@ describe('a session', () => {
     expect(play(requested(), [unasked]).lines).toEqual([])
     expect(play(requested(), [examined({})]).lines).toEqual([{ reason: 'release', delta: 1 }])
     expect(play(requested(), [reported(lampsOn, second), examined({})]).lines).toEqual([{ reason: 'use', delta: 0 }])
+  })
+
+  test('whose bed told of a run and then knows nothing of it waits for staff: the bed has lost its memory', () => {
+    const nothing: SessionEvent = { type: 'examined', nonce: 'e5'.repeat(8), status: status(), at: at + 60 * minute }
+    const { session, lines } = play(requested(), [started(grantId), nothing])
+    expect(lines).toEqual([])
+    expect(session).toMatchObject({ settled: 'reserved', run })
+    expect(play(session, [reported(completed, 61 * minute)]).lines).toEqual([{ reason: 'use', delta: 0 }])
   })
 
   test('whose end the bed has lost is closed after three questions, when its timer must have run out', () => {

@@ -10,7 +10,7 @@ const patience = 3
 /**
  * What follows when the bed was asked after a hello. A bed has one nonce, so the hello killed the grant unless it
  * had started already; a bed that then shows no run, and keeps no receipt
- * (`seq` 0), proves that it never will. It kills no pass: of that only the bed's signed report tells.
+ * (`seq` 0), proves that it never will, if it never told of a run. It kills no pass: of that only the bed's signed report tells.
  */
 export function examine(session: SessionFacts, nonce: string, status: BedStatus, at: number): Decision {
   // The run may belong to the session that has the bed now.
@@ -19,7 +19,9 @@ export function examine(session: SessionFacts, nonce: string, status: BedStatus,
   const isGrantDead = session.nonce !== null && session.nonce !== nonce && !isByPass(session)
   const isLost = session.settled !== 'reserved'
   if (status.seq !== 0 || (!isGrantDead && !isLost)) return {}
-  if (!isLost) return { changes: neverStarted(at) }
+  // A run that the bed told of leaves a receipt, with or without light: without one, the bed has lost its memory, and
+  // what became of the run is for staff to say.
+  if (!isLost) return session.run === null ? { changes: neverStarted(at) } : {}
   return hasLostItsEnd(session, at) ? { changes: endedUnseen(session, at) } : {}
 }
 
