@@ -89,6 +89,23 @@ export const calendarRecord = call({
   refusals: ['not-found'],
 })
 
+/**
+ * The next time that the member may book at a studio, within a week: on the bed that they used last there where it is
+ * free about as soon, else on any. null: there is none.
+ */
+export const soonestTime = call({
+  path: '/api/appointment/soonest',
+  access: 'member',
+  writes: false,
+  body: z.object({ shop_id: shopId }),
+  answer: z.object({
+    soonest: z.nullable(z.object({ date, time, starts_at: instant, device_id: id, is_last_bed: z.boolean() })),
+    /** Whether or not it is free; null: the member used none of those that can be booked there. */
+    last_device_id: z.nullable(id),
+  }),
+  refusals: ['not-found'],
+})
+
 export const addAppointment = call({
   path: '/api/appointment/addappointment',
   access: 'member',

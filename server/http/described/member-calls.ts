@@ -56,6 +56,8 @@ export const memberCalls = {
     '/api/calendar/stat': 'Tells on which days times are free.',
     '/api/calendar/getRecord': 'Lists the times of a day.',
     '/api/appointment/addappointment': 'Books a time on a bed.',
+    '/api/appointment/soonest':
+      'Tells the next time that can be booked, on the bed used last where it is free about as soon.',
     '/api/appointment/packageFor': 'Tells whether a package pays for a bed on a date.',
     '/api/appointment/cancelAppointMent': 'Cancels an appointment.',
     '/api/appointment/cancelByTicket':

@@ -93,7 +93,7 @@ interface Seen {
 }
 
 /** How the rest between two sessions stands in the way of times from an instant on. */
-async function readRest(
+export async function readRest(
   db: Db,
   calendar: ShopCalendar,
   { uid, moving }: { uid: string; moving: string | undefined },

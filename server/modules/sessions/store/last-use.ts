@@ -27,3 +27,17 @@ export async function findLastUse(
   const onThisKind = await used.where('devices.typeId', '=', typeId).executeTakeFirst()
   return { onThisKind, onAny: onThisKind ?? (await used.executeTakeFirst()) }
 }
+
+/** The bed of a studio that a member used last. */
+export async function findLastBed(
+  db: Db,
+  { memberUid, shopId }: { memberUid: string; shopId: number },
+): Promise<string | undefined> {
+  const used = db
+    .selectFrom('sessions')
+    .select('deviceId')
+    .where('memberUid', '=', memberUid)
+    .where('shopId', '=', shopId)
+    .where('settled', '=', 'used')
+  return (await used.orderBy('requestedAt', 'desc').limit(1).executeTakeFirst())?.deviceId
+}
