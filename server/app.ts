@@ -32,7 +32,6 @@ import type { BrandSource } from './http/app-icons.ts'
 import { readChainIdentity } from './modules/chain/store/chain-identity.ts'
 import { serveBooking } from './modules/appointments/calls/booking.ts'
 import { serveCalendar } from './modules/appointments/calls/calendar.ts'
-import { serveSoonestTime } from './modules/appointments/calls/soonest-time.ts'
 import { serveCards } from './modules/cards/calls.ts'
 import { serveCancelByTicket } from './modules/appointments/calls/cancel-by-ticket.ts'
 import { cancelTicketsOf } from './modules/appointments/rules/cancel-ticket.ts'
@@ -207,7 +206,6 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   serveNotices(app, serve, options)
   serveBannerTaps(serve, store)
   serveCalendar(serve, store)
-  serveSoonestTime(serve, store)
   const tickets = cancelTicketsOf(pepper)
   serveBooking(serve, store, tickets)
   serveChanges(serve, store, tickets)

@@ -3,7 +3,15 @@ import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-pr
 import type { PassReport } from '#src/domain/beds/protocol/signed-messages.ts'
 
 import { type Gateway, noGateway } from '#server/platform/mqtt/gateway.ts'
-import { type Bed, type BedEffect, type BedEvent, lampMs, newBed, type Stored, stateOf } from '#server/simulators/bed-facts.ts'
+import {
+  type Bed,
+  type BedEffect,
+  type BedEvent,
+  lampMs,
+  newBed,
+  type Stored,
+  stateOf,
+} from '#server/simulators/bed-facts.ts'
 import { nextBed } from '#server/simulators/bed.ts'
 import type { Random } from '../../support/random.ts'
 import { secrets } from '../../support/open-server.ts'

@@ -2,10 +2,7 @@ import type { CamelOf } from '#src/contract/codec.ts'
 import { calendarRecord, calendarStat, type day, type slot } from '#src/contract/appointments.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
-import { listExposures } from '#server/modules/appointments/actions/check-member.ts'
 import { isPast, openSlots, whyNotBed } from '#server/modules/appointments/rules/bookable.ts'
-import { restedStart } from '#server/modules/appointments/rules/gap.ts'
-import type { Span } from '#server/modules/shops/rules/opening-hours.ts'
 import { addDays, shopDate, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
 import type { GridSlot } from '#server/modules/shops/rules/slot-grid.ts'
 import type { Serve } from '#server/http/serve-call.ts'
@@ -13,9 +10,12 @@ import { type BedRow, findShopBed, listShopBeds } from '#server/modules/beds/sto
 import type { Instant } from '#server/platform/database/schema.ts'
 import { findOpenShop } from '#server/modules/shops/store/shops.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
-import { readCalendar, type ShopCalendar } from './shop-calendar.ts'
+import { readCalendar, readRest, type RestedStart, type ShopCalendar } from './shop-calendar.ts'
+import { serveSoonestTime } from './soonest-time.ts'
 
 export function serveCalendar(serve: Serve, store: Store): void {
+  serveSoonestTime(serve, store)
+
   serve(calendarStat, async ({ body, caller }) => {
     const shop = await findOpenShop(store.db, body.shopId)
     if (!shop) return refuse('not-found')
@@ -87,21 +87,8 @@ function onAnyBed(slots: readonly OnBed[]): CamelOf<typeof slot>[] {
 
 interface Seen {
   calendar: ShopCalendar
-  /** When a member may begin at the earliest who wants this time; the time itself where nothing is too close. */
-  startOf: (device: BedRow, wanted: Span) => Instant
+  startOf: RestedStart
   now: Instant
-}
-
-/** How the rest between two sessions stands in the way of times from an instant on. */
-export async function readRest(
-  db: Db,
-  calendar: ShopCalendar,
-  { uid, moving }: { uid: string; moving: string | undefined },
-  from: Instant,
-  now: Instant,
-): Promise<Seen['startOf']> {
-  const exposures = await listExposures(db, uid, from, calendar.widest, now, moving)
-  return (device, wanted) => restedStart(wanted, exposures, calendar.rulesOf(device))
 }
 
 /** A day is full while it still has slots to come and none of them is free; without any it is closed. */

@@ -6,7 +6,8 @@ import {
   widestRules,
 } from '#server/modules/appointments/actions/bed-calendar.ts'
 import type { Calendar } from '#server/modules/appointments/rules/bookable.ts'
-import type { MemberRules } from '#server/modules/appointments/rules/gap.ts'
+import { listExposures } from '#server/modules/appointments/actions/check-member.ts'
+import { type MemberRules, restedStart } from '#server/modules/appointments/rules/gap.ts'
 import type { Span } from '#server/modules/shops/rules/opening-hours.ts'
 import { addDays, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
 import type { BedRow } from '#server/modules/beds/store/beds.ts'
@@ -41,4 +42,19 @@ export async function readCalendar(
     widest: widestRules(book),
     holderOf: ({ deviceId }, span) => holderOf(deviceId, span),
   }
+}
+
+/** When a member may begin at the earliest who wants this time; the time itself where nothing is too close. */
+export type RestedStart = (device: BedRow, wanted: Span) => Instant
+
+/** How the rest between two sessions stands in the way of times from an instant on. */
+export async function readRest(
+  db: Db,
+  calendar: ShopCalendar,
+  { uid, moving }: { uid: string; moving: string | undefined },
+  from: Instant,
+  now: Instant,
+): Promise<RestedStart> {
+  const exposures = await listExposures(db, uid, from, calendar.widest, now, moving)
+  return (device, wanted) => restedStart(wanted, exposures, calendar.rulesOf(device))
 }

@@ -9,8 +9,7 @@ import { addDays, shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import { findOpenShop } from '#server/modules/shops/store/shops.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import type { Store } from '#server/platform/database/store.ts'
-import { readRest } from './calendar.ts'
-import { readCalendar } from './shop-calendar.ts'
+import { readCalendar, readRest } from './shop-calendar.ts'
 
 /** A rest of three days and a closed weekend are still within it. */
 const daysAhead = 8
