@@ -1,4 +1,4 @@
-import type { packageForBooking, slot } from '#src/contract/appointments.ts'
+import type { packageForBooking, slot, soonestTime } from '#src/contract/appointments.ts'
 import type { Day, Slot } from '#src/domain/shops/slot.ts'
 import type { CamelOf } from '#src/contract/codec.ts'
 
@@ -45,6 +45,21 @@ export function slotsQuery({ shopId, deviceId, moving, date }: SlotsOf) {
   })
 }
 
+/** The next time that the member may book at a studio, and the bed that they used last there. */
+export type Soonest = CamelOf<typeof soonestTime.answer>
+
+/** An answer that is older proposes nothing: it may be taken by now. */
+const soonestForMs = 90_000
+
+export function soonestQuery(shopId: number) {
+  return persistedQuery({
+    queryKey: ['soonest', shopId],
+    staleTime: soonestForMs,
+    load: async ({ signal }): Promise<Soonest> =>
+      await callApi(loadSoonest, '/api/appointment/soonest', { shopId }, { signal }),
+  })
+}
+
 /** Whether a package of the member pays for a bed on a day, whether one is needed to book it, and what there is to it. */
 export type PackageFor = CamelOf<typeof packageForBooking.answer>
 
@@ -65,5 +80,6 @@ function toSlot({ nextAllowedAt, ...sent }: CamelOf<typeof slot>): Slot {
 }
 
 const loadPackageFor = async () => (await import('#src/contract/appointments.ts')).packageForBooking
+const loadSoonest = async () => (await import('#src/contract/appointments.ts')).soonestTime
 const loadStat = async () => (await import('#src/contract/appointments.ts')).calendarStat
 const loadRecord = async () => (await import('#src/contract/appointments.ts')).calendarRecord

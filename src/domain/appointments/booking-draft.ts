@@ -38,6 +38,23 @@ export function chooseTime(draft: BookingDraft, time: string, bedThen?: string):
   return { ...draft, time, bedThen }
 }
 
+/** A time on a bed that can be had, as the server proposes it. */
+export interface Proposal {
+  deviceId: string
+  date: string
+  time: string
+}
+
+/** Bed, day and time at once. */
+export function chooseProposal(draft: BookingDraft, { deviceId, date, time }: Proposal): BookingDraft {
+  return { ...draft, deviceId, date, time, bedThen: undefined }
+}
+
+/** Whether this is what a member has chosen, on that bed or because any will do. */
+export function isChosen(draft: BookingDraft, { deviceId, date, time }: Proposal): boolean {
+  return draft.date === date && draft.time === time && (draft.deviceId === deviceId || draft.bedThen === deviceId)
+}
+
 /** Another member took the slot: bed and date stay, the time is asked again. */
 export function slotTaken(draft: BookingDraft): BookingDraft {
   return { ...draft, time: undefined, bedThen: undefined }
@@ -54,6 +71,11 @@ export function firstMissing(draft: BookingDraft): Missing | undefined {
   return draft.time === undefined ? 'time' : undefined
 }
 
+/** The bed that is meant: of any bed the one that is free at the chosen time. */
+export function bedOf({ deviceId, bedThen }: BookingDraft): string | undefined {
+  return deviceId === anyBed ? bedThen : deviceId
+}
+
 /** What is asked of the studio once everything is chosen. */
 export interface Booking {
   shopId: number
@@ -64,7 +86,7 @@ export interface Booking {
 
 export function bookingOf(draft: BookingDraft): Booking | undefined {
   const { shopId, date, time } = draft
-  const deviceId = draft.deviceId === anyBed ? draft.bedThen : draft.deviceId
+  const deviceId = bedOf(draft)
   return deviceId === undefined || time === undefined ? undefined : { shopId, deviceId, date, time }
 }
 

@@ -5,6 +5,10 @@ export function IconClose(props: IconProps) {
   return <Glyph {...props} d="m6 6 12 12M18 6 6 18" />
 }
 
+export function IconBolt(props: IconProps) {
+  return <Glyph {...props} d="M13 3 5.5 13.4h5.2L10 21l8-10.8h-5.4L13 3Z" />
+}
+
 export function IconCalendar(props: IconProps) {
   return (
     <Glyph

@@ -55,16 +55,64 @@ it('what is too close to the last session is closed and says why, and the first 
   expect(await screen.findByText("You're booked")).toBeTruthy()
 })
 
-it('nothing can be confirmed before a bed and a time are chosen, and the button says what is missing', async () => {
+const soonest = (pressed: boolean) => screen.findByRole('button', { name: /^Next free: 16:30/, pressed })
+
+it('the next free time is chosen beforehand, and one press books it', async () => {
   const phone = await aMemberWithPhone()
   await openScreen('/appointment', phone.me)
-  await screen.findAllByRole('radio', { name: /Bed 1.*online/ })
+  await soonest(true)
   await press('Confirm booking')
-  expect(await screen.findByText('Choose a bed first')).toBeTruthy()
-  await choose(/Bed 1.*online/)
+  expect(await screen.findByText("You're booked")).toBeTruthy()
+  expect(screen.getByText('16:30')).toBeTruthy()
+  expect(await booked(phone)).toHaveLength(1)
+})
+
+it('what a member chooses is not proposed away, and without a time the button says what is missing', async () => {
+  const phone = await aMemberWithPhone()
+  await openScreen('/appointment', phone.me)
+  await soonest(true)
+  await choose(/Sun 22 Nov/)
+  await soonest(false)
   await press('Confirm booking')
   expect(await screen.findByText('Choose a time first')).toBeTruthy()
   expect(await booked(phone)).toHaveLength(0)
+  fireEvent.click(await soonest(false))
+  await soonest(true)
+  expect(isChosen(/Today/)).toBe(true)
+  await press('Confirm booking')
+  expect(await screen.findByText("You're booked")).toBeTruthy()
+})
+
+it('any bed is a choice, and the one that is free then is booked', async () => {
+  const phone = await aMemberWithPhone()
+  const other = await phone.member()
+  await phone.post('/api/appointment/addappointment', aBooking(other, { device_id: 'bed-1', time: '18:30' }))
+  await openScreen('/appointment', phone.me)
+  await soonest(true)
+  await choose(/Any bed/, /Sun 22 Nov/, /18:30, available/)
+  await press('Confirm booking')
+  expect(await screen.findByText("You're booked")).toBeTruthy()
+  expect(await booked(phone)).toMatchObject([{ device_id: 'bed-2' }])
+})
+
+it('a proposed time that is taken meanwhile is said to be, and nothing else is put in its place', async () => {
+  const phone = await aMemberWithPhone()
+  await openScreen('/appointment', phone.me)
+  await soonest(true)
+  const other = await phone.member()
+  const taken = { device_id: 'bed-1', date: '2026-11-21', time: '16:30' }
+  await phone.post('/api/appointment/addappointment', aBooking(other, taken))
+  await press('Confirm booking')
+  expect(await screen.findByText('This slot was just taken')).toBeTruthy()
+  expect(await booked(phone)).toHaveLength(0)
+})
+
+it('without a signal nothing is proposed, and the button says what is missing once there is one', async () => {
+  const phone = await aMemberWithPhone()
+  phone.line.state = 'cut'
+  await openScreen('/appointment', phone.me)
+  await screen.findByRole('button', { name: /Waiting for connection|Try again/ })
+  expect(screen.queryByRole('button', { name: /^Next free:/ })).toBeNull()
 })
 
 it('a bed that is offline cannot be chosen and says so', async () => {

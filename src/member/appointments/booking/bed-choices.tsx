@@ -15,11 +15,12 @@ interface BedChoicesProps {
   devices: UseQueryResult<Bed[]>
   chosen: string | undefined
   drawingOf: (device: Bed) => ReactNode
+  anyDrawing: ReactNode
   onChoose: (deviceId: string) => void
 }
 
 /** The beds of the shop, or why none are shown. */
-export function BedChoices({ devices, chosen, drawingOf, onChoose }: BedChoicesProps) {
+export function BedChoices({ devices, chosen, drawingOf, anyDrawing, onChoose }: BedChoicesProps) {
   const { t } = useLingui()
   const phase = useSkeleton(devices.isPending)
   if (phase !== 'content') return <BedSkeletons isVisible={phase === 'skeleton'} />
@@ -31,7 +32,14 @@ export function BedChoices({ devices, chosen, drawingOf, onChoose }: BedChoicesP
     showToast({ text, icon: <IconInfo size={22} /> })
   }
   return (
-    <BedPicker devices={devices.data} chosen={chosen} drawingOf={drawingOf} onChoose={onChoose} onBlocked={explain} />
+    <BedPicker
+      devices={devices.data}
+      chosen={chosen}
+      drawingOf={drawingOf}
+      anyDrawing={anyDrawing}
+      onChoose={onChoose}
+      onBlocked={explain}
+    />
   )
 }
 

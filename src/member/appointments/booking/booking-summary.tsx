@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { BookingDraft } from '#src/domain/appointments/booking-draft.ts'
+import { anyBed, bedOf, type BookingDraft } from '#src/domain/appointments/booking-draft.ts'
 import type { Bed } from '#src/domain/beds/bed.ts'
 import { formatDay, formatDayLong, noonOf } from '#src/lib/format-time.ts'
 
@@ -16,7 +16,8 @@ interface BookingSummaryProps {
 /** "Today 19:30", which bed, and what it takes of the member's package: as much as has been chosen. */
 export function BookingSummary({ draft, devices, today }: BookingSummaryProps) {
   const { t, i18n } = useLingui()
-  const { shopId, date, time, deviceId } = draft
+  const { shopId, date, time } = draft
+  const deviceId = bedOf(draft)
   const found = usePackageFor({ shopId, deviceId, date })
   const device = devices?.find((listed) => listed.deviceId === deviceId)
   const format = i18n.locale.startsWith('zh') ? formatDay : formatDayLong
@@ -24,7 +25,15 @@ export function BookingSummary({ draft, devices, today }: BookingSummaryProps) {
   return (
     <>
       <p>{time === undefined ? day : `${day} ${time}`}</p>
-      <p>{device ? <BedLine device={device} /> : deviceId === undefined && t`No bed chosen yet`}</p>
+      <p>
+        {device ? (
+          <BedLine device={device} />
+        ) : draft.deviceId === anyBed ? (
+          t`Any bed`
+        ) : (
+          !deviceId && t`No bed chosen yet`
+        )}
+      </p>
       {time !== undefined && found?.hasPackage && (
         <p>
           <Balance found={found} />

@@ -75,13 +75,13 @@ interface NoteProps extends Pick<TimesOfDayProps, 'nextDay' | 'onDay'> {
 
 function Note({ nextDay, onDay, children }: NoteProps) {
   const { t, i18n } = useLingui()
-  const day = nextDay === undefined ? undefined : formatDayLong(noonOf(nextDay), i18n.locale, 'UTC')
+  const when = nextDay === undefined ? undefined : formatDayLong(noonOf(nextDay), i18n.locale, 'UTC')
   return (
     <div role="status" className={styles.nothing}>
       <p>{children}</p>
       {nextDay !== undefined && (
         <Button kind="tonal" size="small" onClick={() => onDay(nextDay)}>
-          {t`Next free: ${day}`}
+          {t`Next free: ${when}`}
         </Button>
       )}
     </div>

@@ -23,6 +23,7 @@ import type { Readiness } from './booking-dock.tsx'
 import { useBookingIntent } from './use-booking-intent.ts'
 import { useBookingLists } from './use-booking-lists.ts'
 import { useBooking, type Attempt } from './use-booking.ts'
+import { useSoonest } from './use-soonest.ts'
 
 interface FormOf {
   uid: string
@@ -38,8 +39,9 @@ export type BookingForm = ReturnType<typeof useBookingForm>
 export function useBookingForm({ uid, shop, deviceId, onBooked }: FormOf) {
   const now = useNow(nextMinute)
   const today = isoDay(now, shop.timeZone)
-  const { intent, change, markSent, restart } = useBookingIntent({ uid, shop, today, deviceId })
-  const { draft } = intent
+  const { intent, change, intentFor, markSent, restart } = useBookingIntent({ uid, shop, today, deviceId })
+  const { soonest, proposed, withdraw } = useSoonest(shop.shopId, intent)
+  const draft = proposed ?? intent.draft
   const lists = useBookingLists(shop, draft, now)
   const sayGone = useSayGone()
   const { attempt, book, reset } = useBooking({
@@ -47,6 +49,7 @@ export function useBookingForm({ uid, shop, deviceId, onBooked }: FormOf) {
     onSend: markSent,
     onBooked,
     onRefused: ({ reason }) => {
+      withdraw()
       if (reason === 'slot-full') sayGone(reason)
       restart(afterRefusal(draft, reason))
     },
@@ -57,6 +60,7 @@ export function useBookingForm({ uid, shop, deviceId, onBooked }: FormOf) {
   const gone = isOnItsWay ? undefined : whatIsGone(draft, lists.devices.data, lists.slots)
   const dropGone = useEffectEvent((what: Gone) => {
     sayGone(what)
+    withdraw()
     change(what === 'device' ? bedGone(draft) : slotTaken(draft))
   })
   useEffect(() => {
@@ -64,19 +68,31 @@ export function useBookingForm({ uid, shop, deviceId, onBooked }: FormOf) {
   }, [gone])
 
   const [hasChosenDay, setHasChosenDay] = useState(false)
-  useFirstDay(isOnItsWay || hasChosenDay ? undefined : lists.firstDay, (date) => change(chooseDate(draft, date)))
+  useFirstDay(isOnItsWay || hasChosenDay || proposed ? undefined : lists.firstDay, (date) =>
+    change(chooseDate(draft, date)),
+  )
 
   function choose(next: BookingDraft) {
     if (attempt.step === 'sending' || next === draft) return
     if (next.date !== draft.date) setHasChosenDay(true)
     reset()
+    withdraw()
     change(next)
   }
   function confirm() {
     const booking = bookingOf(draft)
-    if (booking) void book(intent, booking)
+    if (booking) void book(intentFor(draft), booking)
   }
-  return { today, draft, attempt, lists, readiness: readinessOf(draft, attempt, lists.isOffline), choose, confirm }
+  return {
+    today,
+    draft,
+    soonest,
+    attempt,
+    lists,
+    readiness: readinessOf(draft, attempt, lists.isOffline),
+    choose,
+    confirm,
+  }
 }
 
 /** A member who has not chosen a day is not shown one that is too close to another session. */

@@ -21,16 +21,22 @@ export function useBookingIntent(start: Start) {
   useEffect(() => persistedIntent.write(uid, intent), [uid, intent])
 
   const change = useCallback((draft: BookingDraft) => setIntent((old) => withDraft(old, draft, newOpId())), [])
+  /** The wish to book what is shown, which the member may have left as it was proposed. */
+  const intentFor = useCallback((draft: BookingDraft) => withDraft(intent, draft, newOpId()), [intent])
   /** Written at once: the app may be closed before the answer comes. */
-  const markSent = useCallback(() => {
-    setIntent((old) => asSent(old))
-    persistedIntent.write(uid, asSent(intent))
-    const { name: shopName, timeZone } = shop
-    bookingDoubt.write(uid, { intent: asSent(intent), shopName, timeZone, sentAt: Date.now() })
-  }, [uid, intent, shop])
+  const markSent = useCallback(
+    (wish: BookingIntent) => {
+      const sent = asSent(wish)
+      setIntent(sent)
+      persistedIntent.write(uid, sent)
+      const { name: shopName, timeZone } = shop
+      bookingDoubt.write(uid, { intent: sent, shopName, timeZone, sentAt: Date.now() })
+    },
+    [uid, shop],
+  )
   /** The studio refused for good, so that the next attempt is a new wish. */
   const restart = useCallback((draft: BookingDraft) => setIntent(newIntent(draft, newOpId())), [])
-  return { intent, change, markSent, restart }
+  return { intent, change, intentFor, markSent, restart }
 }
 
 /** A wish whose answer is missing comes before a new one: sent again, it is booked once. */

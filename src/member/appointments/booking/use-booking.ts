@@ -29,7 +29,7 @@ export type Attempt =
 interface Events {
   uid: string
   /** Called right before the wish leaves the phone. */
-  onSend: () => void
+  onSend: (intent: BookingIntent) => void
   onBooked: (appointment: Appointment) => void
   onRefused: (refusal: BookingRefusal, booking: Booking) => void
 }
@@ -49,7 +49,7 @@ export function useBooking({ uid, onSend, onBooked, onRefused }: Events) {
       // A wish that was sent before goes out as it is: its own slot may already be taken, by itself.
       const gone = mayBeDone(intent) ? undefined : await whyGone(queryClient, booking)
       if (gone) throw new Gone(gone)
-      onSend()
+      onSend(intent)
       const appointment = await bookAppointment({ ...booking, opId: intent.opId })
       bookingDoubt.end(uid, intent.opId)
       keepBooked(queryClient, appointment)

@@ -4,7 +4,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState, type Ref } from 'react'
 
 import { memberQuery } from '#src/client/api/members.ts'
-import { chooseDate, chooseBed, chooseTime, type Missing } from '#src/domain/appointments/booking-draft.ts'
+import {
+  bedOf,
+  chooseDate,
+  chooseBed,
+  chooseProposal,
+  chooseTime,
+  type Missing,
+} from '#src/domain/appointments/booking-draft.ts'
 import { posture, whyNotBookable, type Bed } from '#src/domain/beds/bed.ts'
 import { type DayOff, daysOffWithin } from '#src/domain/shops/day-off.ts'
 import type { Shop } from '#src/domain/shops/shop.ts'
@@ -18,6 +25,7 @@ import { BedChoices } from '#src/member/appointments/booking/bed-choices.tsx'
 import { WeakSignal } from '#src/member/connection/connection-notice.tsx'
 import { OldSlots } from '#src/member/appointments/old-slots.tsx'
 import { PackageHint } from '#src/member/appointments/booking/package-hint.tsx'
+import { SoonestRow } from '#src/member/appointments/booking/soonest-row.tsx'
 import { TimesOfDay } from '#src/member/appointments/booking/times-of-day.tsx'
 import { useBookingForm, type BookingForm } from '#src/member/appointments/booking/use-booking-form.ts'
 import { BedDrawing } from '#src/member/beds/bed-drawing.tsx'
@@ -100,6 +108,15 @@ function Booking({ shop, deviceId, onSwitch }: BookingProps) {
         <ShopRow shop={shop} onSwitch={onSwitch} />
         <WeakSignal />
         {form.lists.isOffline && <OldSlots asOf={form.lists.slotsAsOf} timeZone={shop.timeZone} />}
+        {form.soonest && (
+          <SoonestRow
+            soonest={form.soonest}
+            draft={form.draft}
+            devices={form.lists.devices.data}
+            today={form.today}
+            onChoose={(soonest) => form.choose(chooseProposal(form.draft, soonest))}
+          />
+        )}
         <BedSection form={form} ref={bedSection} />
         <DateSection form={form} daysOff={shop.daysOff ?? []} />
       </div>
@@ -116,7 +133,7 @@ function Booking({ shop, deviceId, onSwitch }: BookingProps) {
                 onDay={(date) => form.choose(chooseDate(form.draft, date))}
               />
             ) : (
-              <PackageHint shopId={shop.shopId} deviceId={form.draft.deviceId} date={form.draft.date} />
+              <PackageHint shopId={shop.shopId} deviceId={bedOf(form.draft)} date={form.draft.date} />
             )
           }
           onConfirm={form.confirm}
@@ -146,6 +163,7 @@ function BedSection({ form: { draft, lists, choose }, ref }: SectionProps) {
         devices={devices}
         chosen={draft.deviceId}
         drawingOf={drawBed}
+        anyDrawing={<AnyBedDrawing devices={devices.data} />}
         onChoose={(deviceId) => choose(chooseBed(draft, deviceId))}
       />
     </ChoiceSection>
@@ -183,7 +201,7 @@ function TimeSection({ form: { draft, lists, today, choose }, timeZone, ref }: S
         timeZone={timeZone}
         chosen={draft.time}
         nextDay={lists.nextDay}
-        onTime={(time) => choose(chooseTime(draft, time))}
+        onTime={(time) => choose(chooseTime(draft, time, lists.slots?.find((slot) => slot.time === time)?.deviceId))}
         onDay={(date) => choose(chooseDate(draft, date))}
       />
     </ChoiceSection>
@@ -203,6 +221,18 @@ function useExplain(show: (missing: Missing) => void) {
 
 function drawBed(device: Bed) {
   return <BedDrawing posture={posture(device.deviceType)} light={whyNotBookable(device) ? 'off' : 'on'} size={46} />
+}
+
+/** Two of the beds that any bed may be, the first of each posture. */
+function AnyBedDrawing({ devices = [] }: { devices: readonly Bed[] | undefined }) {
+  const postures = [...new Set(devices.map(({ deviceType }) => posture(deviceType)))]
+  return (
+    <span className={styles.any}>
+      {postures.map((one) => (
+        <BedDrawing key={one} posture={one} light="on" size={postures.length > 1 ? 38 : 46} />
+      ))}
+    </span>
+  )
 }
 
 function showWhere(section: HTMLElement | null) {
