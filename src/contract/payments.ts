@@ -33,7 +33,7 @@ export const onSale = z.object(terms)
 
 export const packageList = call({
   path: '/api/order/freelyUseCardDeviceTypeList',
-  access: 'member',
+  access: 'public',
   writes: false,
   body: z.object({ shop_id: shopId }),
   answer: z.array(onSale),

@@ -16,6 +16,7 @@ export const packagesKey = ['packages'] as const
 export function packagesQuery(shopId: number, language: string) {
   return persistedQuery({
     queryKey: [...packagesKey, shopId, language],
+    isPublic: true,
     load: async ({ signal }) =>
       (await callApi(loadPackages, '/api/order/freelyUseCardDeviceTypeList', { shopId }, { signal })) ?? [],
   })

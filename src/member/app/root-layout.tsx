@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { Outlet, useRouterState, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
@@ -13,6 +14,17 @@ import { dismissToast, showToast, toastStore } from '#src/ui/feedback/toast.ts'
 
 import { loadWhenReachable } from './load-when-reachable.ts'
 import { useUpdate } from './worker.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What the browser tab and a screen reader call the page. */
+    title?: MessageDescriptor
+    /** A busy screen is never interrupted by an update or an install prompt. */
+    isBusy?: boolean
+    /** Root tabs carry the tab bar; task screens have a dock instead. */
+    hasTabBar?: boolean
+  }
+}
 
 /** The frame of every screen: its content, and the tab bar where the screen is a root tab. */
 export function RootLayout() {

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import type { MessageDescriptor } from '@lingui/core'
 import { type AnyRouter, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 
 import { loadStaffMessages } from '#src/shared/language/activate-language.ts'
@@ -15,14 +14,6 @@ import { RootLayout } from './root-layout.tsx'
 import { idOf, isYear, ownPath, settingsSearch } from './search-values.ts'
 
 declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** What the browser tab and a screen reader call the page. */
-    title?: MessageDescriptor
-    /** A busy screen is never interrupted by an update or an install prompt. */
-    isBusy?: boolean
-    /** Root tabs carry the tab bar; task screens have a dock instead. */
-    hasTabBar?: boolean
-  }
   interface Register {
     router: ReturnType<typeof makeRouter>
   }
@@ -148,6 +139,13 @@ const recharge = createRoute({
   staticData: { title: msg`Top up`, isBusy: true },
 })
 
+const prices = createRoute({
+  getParentRoute: () => root,
+  path: '/prices',
+  component: lazyScreen(() => import('#src/member/screens/cards/prices.tsx'), 'PricesScreen'),
+  staticData: { title: msg`Prices` },
+})
+
 const paySuccess = createRoute({
   getParentRoute: () => root,
   path: '/paysuccess',
@@ -255,6 +253,7 @@ const memberRoutes = [
   records,
   myPackages,
   recharge,
+  prices,
   paySuccess,
   rechargeRecord,
   scanQrcode,

@@ -30,6 +30,19 @@ export function PackageChoices({ packages, chosen, onChoose }: PackageChoicesPro
   )
 }
 
+/** The same to be read only. */
+export function PackagePrices({ packages }: Pick<PackageChoicesProps, 'packages'>) {
+  return (
+    <ul className={styles.cards}>
+      {packages.map((offered) => (
+        <li key={offered.packageId} className={styles.card} data-shown>
+          <Offer offered={offered} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Offer({ offered }: { offered: PackageOnSale }) {
   const name = useCardName(offered)
   return (

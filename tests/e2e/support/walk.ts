@@ -63,6 +63,7 @@ export const sights: Sight[] = [
   { name: 'a door without a booking', path: 'doorcontrol?lock=CEN-501', ready: '[role=dialog]' },
   { name: 'a door that is not named', path: 'doorcontrol', ready: 'main a[href*="scan"]' },
   { name: 'an address that leads nowhere', path: 'nowhere', ready: 'main a, a' },
+  { name: 'the prices', path: 'prices', ready: 'main ul li', isPublic: true },
   { name: 'help', path: 'help', ready: 'a[href^="tel:"]', isPublic: true },
   { name: 'home before signing in', path: '', ready: '[data-ready] [data-state=signed-out]', isPublic: true },
   { name: 'the login', path: 'login', ready: 'input[type=tel]', isPublic: true, open: submitEmpty },

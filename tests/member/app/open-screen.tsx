@@ -19,12 +19,14 @@ export async function aMemberWithPhone(options: Parameters<typeof aPhone>[0] = {
   return { ...phone, wait, me: await phone.member() }
 }
 
-/** Opens a path of the app as after a start: fresh modules on what this phone has stored. */
-export async function openScreen(path: string, me: SignedIn, language = 'en-US') {
+/** Opens a path of the app as after a start: fresh modules on what this phone has stored, with or without a login. */
+export async function openScreen(path: string, me: SignedIn | undefined, language = 'en-US') {
   vi.resetModules()
   const app = await loadApp()
-  app.remembered.token.write(me.token)
-  app.remembered.userId.write(me.uid)
+  if (me) {
+    app.remembered.token.write(me.token)
+    app.remembered.userId.write(me.uid)
+  } else app.remembered.token.clear()
   await app.activateLanguage(app.toLanguage(language))
   const router = app.makeRouter({ history: createMemoryHistory({ initialEntries: [`/hk${path}`] }) })
   await router.load()

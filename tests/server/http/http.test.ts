@@ -209,6 +209,7 @@ describe('calls that need a member', () => {
       '/api/config/legal',
       '/api/config/shopList',
       '/api/machine/deviceList',
+      '/api/order/freelyUseCardDeviceTypeList',
       ...['check', 'run', 'state'].map((step) => `/api/setup/${step}`),
       ...['beginAccount', 'callwithcode', 'getsmscode', 'logoutLater', 'passkeyLogin', 'passkeyLoginOptions'].map(
         (name) => `/api/user/${name}`,

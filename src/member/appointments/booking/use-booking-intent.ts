@@ -25,8 +25,8 @@ export function useBookingIntent(start: Start) {
   const intentFor = useCallback((draft: BookingDraft) => withDraft(intent, draft, newOpId()), [intent])
   /** Written at once: the app may be closed before the answer comes. */
   const markSent = useCallback(
-    (wish: BookingIntent) => {
-      const sent = asSent(wish)
+    (input: BookingIntent) => {
+      const sent = asSent(input)
       setIntent(sent)
       persistedIntent.write(uid, sent)
       const { name: shopName, timeZone } = shop

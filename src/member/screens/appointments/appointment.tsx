@@ -224,8 +224,8 @@ function drawBed(device: Bed) {
 }
 
 /** Two of the beds that any bed may be, the first of each posture. */
-function AnyBedDrawing({ devices = [] }: { devices: readonly Bed[] | undefined }) {
-  const postures = [...new Set(devices.map(({ deviceType }) => posture(deviceType)))]
+function AnyBedDrawing({ devices }: { devices: readonly Bed[] | undefined }) {
+  const postures = [...new Set(devices?.map(({ deviceType }) => posture(deviceType)))]
   return (
     <span className={styles.any}>
       {postures.map((one) => (

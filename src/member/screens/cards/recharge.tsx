@@ -12,6 +12,7 @@ import { useMember } from '#src/member/members/profile/use-member.ts'
 import { CounterPayment } from '#src/member/payments/counter-payment.tsx'
 import { OnlinePayment } from '#src/member/payments/online-payment.tsx'
 import { openPayPage } from '#src/member/payments/open-pay-page.ts'
+import { NothingOnSale } from '#src/member/cards/nothing-on-sale.tsx'
 import { PackageChoices } from '#src/shared/cards/package-choices.tsx'
 import { PayChoice } from '#src/member/payments/pay-choice.tsx'
 import { PurchaseDock } from '#src/member/payments/purchase/purchase-dock.tsx'
@@ -132,22 +133,6 @@ function Head() {
         </p>
       )}
     </div>
-  )
-}
-
-function NothingOnSale() {
-  const { t } = useLingui()
-  return (
-    <EmptyState
-      icon={<IconTicket size={28} />}
-      title={t`Nothing on sale here yet`}
-      text={t`Choose another studio, or ask the staff at the counter.`}
-      action={
-        <Link to="/help" className={buttonClass({ wide: true })}>
-          <Trans>Contact support</Trans>
-        </Link>
-      }
-    />
   )
 }
 

@@ -90,6 +90,9 @@ export function LoginScreen() {
               <Trans>Back to the staff tablet</Trans>
             </Button>
           )}
+          <Link to="/prices" className={buttonClass({ kind: 'text', wide: true })}>
+            <Trans>See the prices</Trans>
+          </Link>
           <Link to="/" className={buttonClass({ kind: 'text', wide: true })}>
             <Trans>Look around first</Trans>
           </Link>

@@ -69,6 +69,11 @@ export function MyScreen() {
               <RowFace icon={<IconReceipt size={24} />} label={<Trans>Payments</Trans>} />
             </Link>
           </li>
+          <li>
+            <Link to="/prices" className={rowClass()}>
+              <RowFace icon={<IconTicket size={24} />} label={<Trans>Prices</Trans>} />
+            </Link>
+          </li>
         </RowList>
         <StaffRow />
         <RowList>
