@@ -17,7 +17,7 @@ test.beforeEach(() => pointCameraAt(undefined))
 
 for (const language of languages) {
   for (const way of ways) {
-    test(`in ${language} every message of ${way.of} is said`, async ({ page, context, server }) => {
+    test(`in ${language} every message of ${way.of} is said`, async ({ page, context, server, line }) => {
       await page.addInitScript((chosen) => localStorage.setItem('user_language', chosen), language)
       const member = await aMember(server)
       if (way.isVisitor !== true) await enterAs(context, member)
@@ -34,7 +34,7 @@ for (const language of languages) {
           named,
         ).toBeVisible()
       }
-      await way.go({ page, member, server, say }, see)
+      await way.go({ page, member, server, line, say }, see)
       expect([...seen].sort()).toEqual(way.messages.map(({ named }) => named).sort())
     })
   }

@@ -11,6 +11,20 @@ test.use({ allowedErrors: ['cut off', 'refused call'] })
 const group = (page: Page, name: string) => page.getByRole('radiogroup', { name })
 const confirm = (page: Page) => page.getByRole('button', { name: '確認預約' })
 
+/** The row with the next free time; `pressed`: it is what is chosen. */
+const soonest = (page: Page, pressed: boolean) => page.getByRole('button', { name: /^最快/, pressed })
+
+test('two taps from home book the next free time', async ({ page, member, server }) => {
+  await page.goto('')
+  await page.getByRole('link', { name: '立即預約' }).click()
+  await expect(soonest(page, true)).toBeVisible()
+  await confirm(page).click()
+  await expect(page).toHaveURL(/appointment-result\?id=/)
+  const { list } = await member.ask<{ list: Booked[] }>('/api/user/appointmentRecord', { page: 1, page_size: 20 })
+  expect(list).toHaveLength(1)
+  expect(server.records.appointment(list[0]?.appointment_id ?? '').state).toBe('booked')
+})
+
 test('a bed that is offline or out of use cannot be chosen, and says why', async ({ page, member }) => {
   expect(member.uid).not.toBe('')
   await page.goto('appointment')
@@ -18,7 +32,7 @@ test('a bed that is offline or out of use cannot be chosen, and says why', async
   await offline.click({ force: true })
   await expect(page.getByText('此日曬機離線，未能預約')).toBeVisible()
   await expect(offline).not.toBeChecked()
-  await expect(page.getByText('選擇日曬機後會顯示時段。')).toBeVisible()
+  await expect(soonest(page, true)).toBeVisible()
 
   await page.goto('appointment?shop=2')
   const disabled = group(page, '日曬機').getByRole('radio', { name: '2 號機，站立式，已停用，不可預約' })
@@ -30,13 +44,9 @@ test('a bed that is offline or out of use cannot be chosen, and says why', async
 test('the button says what is still missing, and leads there', async ({ page, member }) => {
   expect(member.uid).not.toBe('')
   await page.goto('appointment')
-  await expect(group(page, '日曬機').getByRole('radio').first()).toBeVisible()
-  await confirm(page).click({ force: true })
-  await expect(page.getByText('請先選擇日曬機')).toBeVisible()
-  await group(page, '日曬機')
-    .getByRole('radio', { name: /1 號機/ })
-    .click()
+  await expect(soonest(page, true)).toBeVisible()
   await group(page, '日期').getByRole('radio').nth(2).click()
+  await expect(soonest(page, false)).toBeVisible()
   await confirm(page).click({ force: true })
   await expect(page.getByText('請先選擇時間')).toBeVisible()
 })
@@ -158,8 +168,8 @@ test('another studio can be chosen while booking, and starts with its own beds',
     .click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: /旺角店/ })).toContainText('10:00–23:00')
-  await expect(group(page, '日曬機').getByRole('radio')).toHaveCount(2)
-  await expect(group(page, '日曬機').getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(group(page, '日曬機').getByRole('radio')).toHaveCount(3)
+  await expect(soonest(page, true)).toBeVisible()
   const kept = await page.evaluate(() => ({
     shopId: localStorage.getItem('shopId'),
     shop: JSON.parse(localStorage.getItem('selectedShop') ?? '{}') as Record<string, unknown>,

@@ -208,8 +208,7 @@ describe('calls that need a member', () => {
       '/api/config/config',
       '/api/config/legal',
       '/api/config/shopList',
-      '/api/machine/deviceList',
-      '/api/order/freelyUseCardDeviceTypeList',
+      ...['machine/deviceList', 'order/freelyUseCardDeviceTypeList'].map((name) => `/api/${name}`),
       ...['check', 'run', 'state'].map((step) => `/api/setup/${step}`),
       ...['beginAccount', 'callwithcode', 'getsmscode', 'logoutLater', 'passkeyLogin', 'passkeyLoginOptions'].map(
         (name) => `/api/user/${name}`,

@@ -21,6 +21,9 @@ export interface FaultProxy {
   /** Once this address has been asked for, the line becomes another for all that is asked next. */
   becomeAfter(path: string, line: Line): void
   loseNothing(): void
+  /** These calls never reach the server: they are answered on the way, to pages and workers alike. */
+  answerInstead(path: string, answer: { status: number; json: object }): void
+  answerNothing(): void
   /** Every answer takes this much longer from now on. */
   slowDown(ms: number): void
   /** How often a call has been passed on to the server. */
@@ -39,6 +42,12 @@ function portalAnswer(kind: keyof typeof portalAnswers, path = ''): string {
   const keeping = path.includes('/assets/') ? 'public, max-age=86400' : 'no-store'
   const lines = [`content-type: ${type}`, `content-length: ${body.length}`, `cache-control: ${keeping}`]
   return ['HTTP/1.1 200 OK', ...lines, 'connection: close', '', body].join('\r\n')
+}
+
+function answerText({ status, json }: { status: number; json: object }): string {
+  const body = JSON.stringify(json)
+  const lines = ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`, 'connection: close']
+  return [`HTTP/1.1 ${status} Answered on the way`, ...lines, '', body].join('\r\n')
 }
 
 /** Asks for a plain text, whose first half looks like a whole one. */
@@ -66,6 +75,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   let lost: string | undefined
   let last: string | undefined
   let turn: { after: string; to: Line; hasCome: boolean } | undefined
+  let instead: { path: string; text: string } | undefined
   let delayMs = 0
 
   function queueBehind(to: Line) {
@@ -88,6 +98,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       if (line === 'refuse') return phone.resetAndDestroy()
       if (line === 'portal' || line === 'portal-script') return phone.end(portalAnswer(line, request))
       if (line === 'stall') return
+      if (request !== undefined && request === instead?.path) return phone.end(instead.text)
       if (request !== undefined) requests.push(request)
       isLost ||= request !== undefined && (request === lost || request === last)
       if (request !== undefined) isTurning = turn !== undefined && request === turn.after
@@ -123,6 +134,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     loseAnswersOf: (path) => void (lost = path),
     breakAfter: (path) => void (last = path),
     becomeAfter: (after, to) => void (turn = { after, to, hasCome: false }),
+    answerInstead: (path, answer) => void (instead = { path, text: answerText(answer) }),
+    answerNothing: () => void (instead = undefined),
     loseNothing: () => void (lost = last = undefined),
     slowDown: (ms) => void (delayMs = ms),
     passedOn: (path) => requests.filter((request) => request === path).length,

@@ -4,12 +4,15 @@ import { expect, type Page } from '@playwright/test'
 
 import { aPhone, book, type Member } from '../member.ts'
 import { uploadElsewhere } from '../phone/picture.ts'
+import type { FaultProxy } from '../../../support/net/fault-proxy.ts'
 import type { TestServer } from '../server.ts'
 
 interface Place {
   page: Page
   member: Member
   server: TestServer
+  /** A way to the server that can be broken, or answer in its place. */
+  line: FaultProxy
   /** A text of the sources in the language of this run. */
   say: (source: string) => RegExp
 }
@@ -96,13 +99,15 @@ export const ways: Way[] = [
       { named: 'cancel failed', says: "Couldn't cancel. Try again" },
       { named: 'cancel success', says: 'Appointment canceled' },
     ],
-    async go({ page, member, say }, see) {
-      await page.goto('appointment')
+    async go({ page, member, line, say }, see) {
+      // Where nothing is proposed, the member has to choose.
+      line.answerInstead('/api/appointment/soonest', refusal)
+      await page.goto(`${line.url}appointment`)
       await expect(page.getByRole('radiogroup').first()).toBeVisible()
       await page.locator('[data-floor] button').click({ force: true })
       await see('device not selected')
       const { appointment_id } = await book(member)
-      await page.goto(`appointment-result?id=${appointment_id}&booked=true`)
+      await page.goto(`${line.url}appointment-result?id=${appointment_id}&booked=true`)
       await see('appointment success')
       const cancel = async () => {
         await press(page, say('Cancel appointment'))
@@ -112,10 +117,10 @@ export const ways: Way[] = [
           .click()
       }
       // Sent by the page or by its worker, which may be the first.
-      await page.context().route('**/api/appointment/cancelAppointMent', (route) => route.fulfill(refusal))
+      line.answerInstead('/api/appointment/cancelAppointMent', refusal)
       await cancel()
       await see('cancel failed')
-      await page.context().unroute('**/api/appointment/cancelAppointMent')
+      line.answerNothing()
       await press(page, say('Got it'))
       await cancel()
       await see('cancel success')
