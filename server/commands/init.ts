@@ -17,6 +17,7 @@ import { askChain } from './init/ask-chain.ts'
 import { exampleChain } from './init/example-chain.ts'
 import { keysText } from './init/keys-text.ts'
 import { readChainFile } from './init/read-chain.ts'
+import { runCommand } from './run-command.ts'
 
 const usage = 'Usage: npm run init, or npm run init -- chain.json, or npm run --silent init -- --example'
 
@@ -84,9 +85,4 @@ function ownerNumber(areaCode: string, phone: string): string {
   return parsed.ok ? spellPhone(parsed.e164) : phone
 }
 
-try {
-  await init(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof StartFailure ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(init)

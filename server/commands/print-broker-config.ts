@@ -6,6 +6,7 @@ import { hostsOf, tlsPaths } from '#server/platform/mqtt/broker-tls-files.ts'
 import { readConfig } from '#server/platform/process/config.ts'
 import { StartFailure } from '#server/platform/process/start-failure.ts'
 import { writeBrokerFiles } from './write-broker-files.ts'
+import { runCommand } from './run-command.ts'
 
 const usage = 'Usage: npm run broker:config -- <folder> [--tls <name or address of the broker>]… [--new-authority]'
 
@@ -38,9 +39,4 @@ function readWords(args: string[]) {
   }
 }
 
-try {
-  await run(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof StartFailure ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(run)

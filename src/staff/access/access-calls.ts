@@ -1,13 +1,12 @@
 import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
-import type { Camel } from '#src/contract/codec.ts'
 import type { listAccess, setAccess as setCall } from '#src/contract/staff/access/access.ts'
 
 export { dutyPaths, mayCall, staffLevels, type StaffPath } from '#src/contract/staff/permissions.ts'
 
-export type StaffPerson = Camel<AnswerOf<typeof listAccess>>[number]
-type AccessChange = Camel<BodyOf<typeof setCall>>
+export type StaffPerson = AnswerOf<typeof listAccess>[number]
+type AccessChange = BodyOf<typeof setCall>
 export type ShopLevel = AccessChange['shops'][number]['level']
 
 const load = async () => await import('#src/contract/staff/access/access.ts')
