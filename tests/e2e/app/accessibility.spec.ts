@@ -44,10 +44,14 @@ async function barriersAt(page: Page, sight: Sight): Promise<string[]> {
 test('a booking needs no pointer', async ({ page, member }) => {
   await page.goto('appointment')
   const choices = (name: string) => page.getByRole('radiogroup', { name }).getByRole('radio')
-  await tabTo(page, choices('日曬機').first())
-  await page.keyboard.press('Space')
+  const chosen = (name: string) => page.getByRole('radiogroup', { name }).getByRole('radio', { checked: true })
+  // The next free time is chosen beforehand, and Tab stops at what is chosen.
+  await expect(page.getByRole('button', { name: /^最快/, pressed: true })).toBeVisible()
+  await tabTo(page, chosen('日曬機'))
+  await page.keyboard.press('Home')
   await expect(choices('日曬機').first()).toBeChecked()
-  await tabTo(page, choices('日期').first())
+  await tabTo(page, chosen('日期'))
+  await page.keyboard.press('Home')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect(choices('日期').nth(2)).toBeChecked()
