@@ -85,13 +85,14 @@ test('a reminder goes from the studio through the push service to the worker, an
   await page.goto('help')
   const startsAt = Date.now() + 15 * minute + 8_000
   server.records.moveTo(appointment_id, startsAt)
-  // Shortly before midnight the appointment is tomorrow's.
-  const day = dayInHongKong(startsAt) === dayInHongKong(startsAt - 15 * minute) ? '今日' : '明日'
+  // Shortly before midnight the appointment is on another date, which is said in full.
+  const isToday = dayInHongKong(startsAt) === dayInHongKong(startsAt - 15 * minute)
+  const day = isToday ? '今日 ' : '\\d+ 月 \\d+ 日（星期.）'
   const tag = `appointment:${appointment_id}`
   await expect
     .poll(phone.shown, { timeout: 25_000 })
     .toEqual([
-      { title: '15 分鐘後開始', body: expect.stringMatching(`^${day} \\d\\d:\\d\\d • 1 號機 • 銅鑼灣店$`), tag },
+      { title: '15 分鐘後開始', body: expect.stringMatching(`^${day}\\d\\d:\\d\\d • 1 號機 • 銅鑼灣店$`), tag },
     ])
   expect(push.delivered).toHaveLength(1)
   expect(push.delivered[0]?.headers['authorization']).toContain(`k=${push_public_key}`)
