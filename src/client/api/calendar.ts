@@ -6,6 +6,9 @@ import { cardsKey } from './cards.ts'
 import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
+/** Everything about what is free in the cache: a booking or a cancellation changes all of it. */
+export const calendarKey = ['calendar'] as const
+
 /** As many as the server tells at once: today and the longest way ahead that a chain can allow. */
 const mostDays = 61
 
@@ -22,7 +25,7 @@ interface DaysOf {
 /** How free each day is that can be booked, for one bed or for the whole shop: as far ahead as its settings allow. */
 export function daysQuery({ shopId, deviceId, moving, from }: DaysOf) {
   return persistedQuery({
-    queryKey: ['days', shopId, deviceId ?? 'any', from, ...keyOf(moving)],
+    queryKey: [...calendarKey, 'days', shopId, deviceId ?? 'any', from, ...keyOf(moving)],
     load: async ({ signal }) => {
       const body = { shopId, deviceId, moving, from, days: mostDays }
       const { days } = await callApi(loadStat, '/api/calendar/stat', body, { signal })
@@ -36,7 +39,7 @@ type SlotsOf = Omit<DaysOf, 'from'> & { date: string }
 /** The slots of a bed on a day; without a bed those on which any is free, each with one that is. */
 export function slotsQuery({ shopId, deviceId, moving, date }: SlotsOf) {
   return persistedQuery({
-    queryKey: ['slots', shopId, deviceId ?? 'any', date, ...keyOf(moving)],
+    queryKey: [...calendarKey, 'slots', shopId, deviceId ?? 'any', date, ...keyOf(moving)],
     load: async ({ signal }) => {
       const body = { shopId, deviceId, moving, date }
       const { slots } = await callApi(loadRecord, '/api/calendar/getRecord', body, { signal })
@@ -53,7 +56,7 @@ const soonestForMs = 90_000
 
 export function soonestQuery(shopId: number) {
   return persistedQuery({
-    queryKey: ['soonest', shopId],
+    queryKey: [...calendarKey, 'soonest', shopId],
     staleTime: soonestForMs,
     load: async ({ signal }): Promise<Soonest> =>
       await callApi(loadSoonest, '/api/appointment/soonest', { shopId }, { signal }),

@@ -18,7 +18,7 @@ export function watchOutcomes(queries: QueryClient): void {
       showToast({ text: i18n._(isCancel ? msg`Appointment canceled` : msg`Profile updated`) })
     }
     await queries.invalidateQueries({ queryKey: isCancel ? appointmentsKey : memberKey })
-    if (isCancel) await Promise.all(['slots', 'days'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+    if (isCancel) await queries.invalidateQueries({ queryKey: ['calendar'] })
   })
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
 import { writeChainSettings } from '#server/modules/chain/store/settings.ts'
@@ -81,6 +81,17 @@ it('what a member chooses is not proposed away, and without a time the button sa
   expect(isChosen(/Today/)).toBe(true)
   await press('Confirm booking')
   expect(await screen.findByText("You're booked")).toBeTruthy()
+})
+
+it('after a booking another time is proposed than the one that was just booked', async () => {
+  const phone = await aMemberWithPhone()
+  const screens = await openScreen('/appointment', phone.me)
+  await soonest(true)
+  await press('Confirm booking')
+  expect(await screen.findByText("You're booked")).toBeTruthy()
+  await act(() => screens.router.navigate({ to: '/appointment' }))
+  // The skin rests for 48 hours after it.
+  expect(await screen.findByRole('button', { name: /^Next free: Mon 23 Nov 17:00/, pressed: true })).toBeTruthy()
 })
 
 it('any bed is a choice, and the one that is free then is booked', async () => {

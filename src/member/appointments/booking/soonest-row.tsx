@@ -3,8 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Soonest } from '#src/client/api/calendar.ts'
 import { type BookingDraft, isChosen } from '#src/domain/appointments/booking-draft.ts'
 import type { Bed } from '#src/domain/beds/bed.ts'
-import { formatDay, formatDayLong, noonOf } from '#src/lib/format-time.ts'
-import { addDays } from '#src/lib/format-time.ts'
+import { addDays, formatDay, formatDayLong, noonOf } from '#src/lib/format-time.ts'
 import { useBedText } from '#src/member/appointments/use-bed-text.ts'
 import { IconBolt } from '#src/ui/pictures/icons.tsx'
 import { IconCheck } from '#src/ui/pictures/icons-critical.tsx'
@@ -41,7 +40,7 @@ export function SoonestRow({ soonest, draft, devices, today, onChoose }: Soonest
 }
 
 /** "19:40", "Tomorrow 10:00", "Mon 23 Nov 10:00". */
-export function useWhen({ date, time }: Pick<SoonestTime, 'date' | 'time'>, today: string): string {
+function useWhen({ date, time }: Pick<SoonestTime, 'date' | 'time'>, today: string): string {
   const { t, i18n } = useLingui()
   if (date === today) return time
   const format = i18n.locale.startsWith('zh') ? formatDay : formatDayLong

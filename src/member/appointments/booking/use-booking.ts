@@ -8,7 +8,7 @@ import {
   latestAppointmentQuery,
 } from '#src/client/api/appointments.ts'
 import { toBookingRefusal, type BookingRefusal } from '#src/client/api/booking-refusal.ts'
-import { slotsQuery } from '#src/client/api/calendar.ts'
+import { calendarKey, slotsQuery } from '#src/client/api/calendar.ts'
 import { failureOf, type Failure } from '#src/client/http/call-api.ts'
 import { askOnce } from '#src/client/http/ask-once.ts'
 import { keepAnswer } from '#src/client/http/persisted-query.ts'
@@ -124,7 +124,7 @@ function keepBooked(queryClient: QueryClient, appointment: Appointment): void {
 }
 
 function refreshAfterBooking(queryClient: QueryClient): void {
-  for (const queryKey of [appointmentsKey, ['slots'], ['days']]) void queryClient.invalidateQueries({ queryKey })
+  for (const queryKey of [appointmentsKey, calendarKey]) void queryClient.invalidateQueries({ queryKey })
 }
 
 /** The studio's no is newer than anything on the screen, so what it contradicts is asked again. */
@@ -134,7 +134,7 @@ function refreshAfterRefusal(queryClient: QueryClient, { reason }: BookingRefusa
     queryClient.setQueryData(slots.queryKey, (old) => old && withSlotFull(old, booking.time))
   }
   const isAboutDevice = reason === 'device-offline' || reason === 'device-disabled' || reason === 'not-found'
-  for (const queryKey of [['slots'], ['days'], ...(isAboutDevice ? [['devices'], ['shops']] : [])]) {
+  for (const queryKey of [calendarKey, ...(isAboutDevice ? [['devices'], ['shops']] : [])]) {
     void queryClient.invalidateQueries({ queryKey })
   }
 }

@@ -1,3 +1,4 @@
+import { calendarKey } from '#src/client/api/calendar.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -64,7 +65,7 @@ export function useChangeTime(appointment: Appointment, onDone: () => void) {
     // From here on this phone opens nothing for the old time; what the new one gives is asked for after it.
     await dropPasses(appointmentId).catch(() => undefined)
     await sendIntent(sent)
-    for (const queryKey of [appointmentsKey, ['slots'], ['days'], ['passes']]) {
+    for (const queryKey of [appointmentsKey, calendarKey, ['passes']]) {
       void queries.invalidateQueries({ queryKey })
     }
   }
