@@ -48,8 +48,9 @@ export async function retain({ store, logKey, pepper }: RetentionDeps, signal?: 
   const steps = {
     openings: () => untilNone(() => deleteOldOpenings(store.db, doorsBefore, atOnce), signal),
     'door-logs': async () => {
-      for (const { lockId } of await listLocks(store.db))
-        await untilNone(() => trimDoorLog(store, logKey, lockId, doorsBefore), signal)
+      const trim = (lockId: string) => untilNone(() => trimDoorLog(store, logKey, lockId, doorsBefore), signal)
+      const locks = await listLocks(store.db)
+      await runSteps(Object.fromEntries(locks.map(({ lockId }) => [lockId, () => trim(lockId)])), signal)
     },
     evidence: () => untilNone(() => deleteOldEvidence(store.db, now - retention.evidenceDays * dayMs, atOnce), signal),
     accounts: () => endUnusedAccounts(store, pepper, now - retention.unusedDays * dayMs, signal),
@@ -67,17 +68,20 @@ async function untilNone(deleteSome: () => Promise<number>, signal?: AbortSignal
   }
 }
 
-/** Accounts that nobody used since an instant, and on which nothing is left, end as if their members had asked for it. */
+/**
+ * Accounts that nobody used since an instant, and on which nothing is left, end as if their members had asked for it.
+ * One that cannot be ended keeps no other one waiting.
+ */
 async function endUnusedAccounts(store: Store, pepper: string, before: Instant, signal?: AbortSignal): Promise<void> {
+  const steps: Record<string, () => Promise<void>> = {}
   let after: string | undefined = ''
   while (after !== undefined) {
     const uids: string[] = await listUnusedAccounts(store.db, before, { after, limit: atOnce })
-    for (const uid of uids) {
-      if (signal?.aborted) return
-      await store.transaction((tx) => endWhereNothingIsLeft(store, tx, { uid, pepper, before }))
-    }
+    for (const uid of uids)
+      steps[uid] = () => store.transaction((tx) => endWhereNothingIsLeft(store, tx, { uid, pepper, before }))
     after = uids.at(-1)
   }
+  await runSteps(steps, signal)
 }
 
 /** Since the list was read, the member may have signed in, bought or booked. */

@@ -22,9 +22,10 @@ export async function trimDoorLog(store: Store, key: LogKey, lockId: string, bef
     if (!isTrueHead(key, head)) return 0
     let front = { seq: head.trimmedSeq, link: head.trimmedLink }
     for (const entry of await entriesAfter(tx, log, { after: front, to: head.seq, limit: atOnce })) {
+      // First of all, for what was changed from outside may be no entry at all.
+      if (entryFaults(key, log, front, entry).length > 0) break
       const [text] = entry.fields
       if (dated.read(String(text)).at >= before) break
-      if (entryFaults(key, log, front, entry).length > 0) break
       front = { seq: entry.seq, link: entry.link }
     }
     const count = front.seq - head.trimmedSeq

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { stopSession } from '#src/contract/sessions.ts'
@@ -87,17 +88,16 @@ describe.each(engines)('what has been kept for long enough on $name', (engine) =
 
   test('a log that was changed is evidence, and is cut only up to there', async () => {
     const { store, db, lines } = await oldOpenings()
-    const says = (from: string, to: string) =>
-      db
-        .updateTable('doorLog')
-        .set((row) => ({ entry: row.fn<string>('replace', ['entry', row.val(from), row.val(to)]) }))
-        .where('seq', '=', 2)
-        .execute()
-    await says('opened', 'failed')
-    await round(store)
-    expect(await lines()).toEqual([2, 3, 4, 5, 6])
-    expect(await logFaults(db)).toMatchObject([{ kind: 'broken', seq: 2 }])
-    await says('failed', 'opened')
+    const { entry } = await db.selectFrom('doorLog').select('entry').where('seq', '=', 2).executeTakeFirstOrThrow()
+    const say = (text: string) => db.updateTable('doorLog').set({ entry: text }).where('seq', '=', 2).execute()
+    // What is no entry any more ends nothing else of the round.
+    for (const changed of [entry.replace('opened', 'failed'), 'nothing']) {
+      await say(changed)
+      await round(store)
+      expect(await lines()).toEqual([2, 3, 4, 5, 6])
+      expect(await logFaults(db)).toMatchObject([{ kind: 'broken', seq: 2 }])
+    }
+    await say(entry)
   })
 
   test('evidence of a session goes, the session and its payment stay, and nothing goes of one that is open', async () => {
@@ -171,6 +171,20 @@ describe.each(engines)('what has been kept for long enough on $name', (engine) =
       expect.arrayContaining([{ phone: `deleted ${gone.uid}`, nickname: '' }]),
     )
   })
+
+  if (engine.name === 'SQLite')
+    test('an account that cannot be ended keeps no other one waiting, and is told of', async () => {
+      const { store, member, travel } = await openServer(engine)
+      const people = [await member(), await member(), await member()]
+      const [stuck] = people.map(({ uid }) => uid).sort()
+      await sql`create trigger stuck before update on members when old.uid = ${sql.lit(stuck)}
+        begin select raise(abort, 'stuck'); end`.execute(store.db)
+      travel(4 * year)
+      await expect(round(store)).rejects.toThrow('accounts')
+      const left = store.db.selectFrom('members').select('uid').where('deletedAt', 'is', null)
+      expect(await left.execute()).toEqual([{ uid: stuck }])
+      await sql`drop trigger stuck`.execute(store.db)
+    })
 
   test('a chain that keeps things longer keeps them longer', async () => {
     const { store, db, lines } = await oldOpenings()
