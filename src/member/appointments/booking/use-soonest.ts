@@ -12,7 +12,7 @@ import type { BookingIntent } from '#src/domain/appointments/booking-intent.ts'
 const askEveryMs = 60_000
 
 /** What the server has said a moment ago, and says again every minute, of the next free time; undefined while it has not, or there is no signal. */
-export function useFreshSoonest(shopId: number | undefined): Soonest | undefined {
+function useFreshSoonest(shopId: number | undefined): Soonest | undefined {
   const isSignedIn = useRemembered(remembered.token) !== undefined
   const isOnline = useConnection().state === 'online'
   const isWanted = isSignedIn && isOnline && shopId !== undefined
