@@ -21,6 +21,7 @@ export default defineConfig({
     projects: [
       {
         plugins: [pagePlugins()],
+        define: { __APP_VERSION__: JSON.stringify('test') },
         test: {
           ...common,
           name: 'app',

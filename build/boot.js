@@ -23,6 +23,14 @@
   html.lang = language
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/hk/manifest.${language}.webmanifest`)
 
+  // A theme chosen on this phone stands above the phone's own; `src/lib/page-theme.ts` follows its changes.
+  const appearance = read('appearance')
+  if (appearance === 'light' || appearance === 'dark') {
+    html.dataset.appearance = appearance
+    const color = appearance === 'dark' ? '#14100C' : '#FAF6F0'
+    for (const bar of document.querySelectorAll('meta[name=theme-color]')) bar.content = color
+  }
+
   // What the chain looked like when it was last asked; `member/app/watch-brand.ts` follows its changes.
   let brand = null
   try {

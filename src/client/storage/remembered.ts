@@ -1,6 +1,7 @@
 import type { Brand } from '#src/domain/brand.ts'
 import type { Shop } from '#src/domain/shops/shop.ts'
 import { usualAreaCodes } from '#src/domain/members/area-code.ts'
+import type { Appearance } from '#src/lib/page-theme.ts'
 import { isRecord, parseJson, textOr } from '#src/lib/parse-json.ts'
 
 import { onTextChange, readText, writeText } from './local-text.ts'
@@ -30,6 +31,10 @@ const asOffset: Format<number> = {
   parse: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined),
   format: (ms) => String(Math.round(ms)),
 }
+const asAppearance: Format<Appearance> = {
+  parse: (text) => (text === 'light' || text === 'dark' ? text : undefined),
+  format: (value) => value,
+}
 const asBrand: Format<Brand> = { parse: parseBrand, format: formatBrand }
 const asShop: Format<Shop> = { parse: parseShop, format: formatShop }
 
@@ -42,6 +47,8 @@ export const remembered = {
   /** "1" is staff. Decoration only: the server decides. */
   role: remember('role', asText),
   language: remember('user_language', asText),
+  /** The theme chosen on this phone; absent where it follows the phone's own. */
+  appearance: remember('appearance', asAppearance),
   /** What the chain was called and looked like when it was last asked. */
   brand: remember('brand', asBrand),
   /** How far the server's clock was ahead of the phone's when it last answered, in ms; absent where the phone is right. */

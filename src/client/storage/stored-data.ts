@@ -43,6 +43,7 @@ export const storedThings = {
     shopId: phone,
     selectedShop: phone,
     user_language: phone,
+    appearance: phone,
     brand: phone,
     clockOffset: phone,
     installOffer: phone,

@@ -60,16 +60,19 @@ function rememberSpokenLanguage(): void {
 /** What waits in the outbox is looked at once the first screen is there, and the words of all others are fetched. */
 async function startLater(): Promise<void> {
   void loadWhenReachable(async () => await loadAllMessages().then(() => true))
-  const [{ watchOutcomes }, { startOffline }, { watchPush }, { watchUnsentLogouts }] = await Promise.all([
-    loadWhenReachable(() => import('./outbox-outcomes.ts')),
-    loadWhenReachable(() => import('#src/client/outbox/page-replay.ts')),
-    loadWhenReachable(() => import('#src/client/push/push-subscription.ts')),
-    loadWhenReachable(() => import('#src/client/login/unsent-logouts.ts')),
-  ])
+  const [{ watchOutcomes }, { startOffline }, { watchPush }, { watchUnsentLogouts }, { watchAppearance }] =
+    await Promise.all([
+      loadWhenReachable(() => import('./outbox-outcomes.ts')),
+      loadWhenReachable(() => import('#src/client/outbox/page-replay.ts')),
+      loadWhenReachable(() => import('#src/client/push/push-subscription.ts')),
+      loadWhenReachable(() => import('#src/client/login/unsent-logouts.ts')),
+      loadWhenReachable(() => import('./watch-appearance.ts')),
+    ])
   watchOutcomes(queryClient)
   startOffline()
   watchPush()
   watchUnsentLogouts()
+  watchAppearance()
 }
 
 /** Begins with what this phone knew of its clock, so that it is not believed anew without a signal, and keeps what it learns. */
