@@ -5,12 +5,12 @@ import { count, instant } from './values.ts'
 
 export const legalKind = z.enum(['terms', 'privacy', 'risk'])
 
-/** One legal text as it is in force, in the language of the call. */
+/** One legal text in the language of the call: as it is in force, or in an earlier version that a member agreed to. */
 export const legalText = call({
   path: '/api/config/legal',
   access: 'public',
   writes: false,
-  body: z.object({ kind: legalKind }),
+  body: z.object({ kind: legalKind, version: z.optional(z.string().check(z.minLength(1), z.maxLength(40))) }),
   answer: z.object({
     /** What members agree to: the day of the wording that comes with the app, or "v2" and so on. */
     version: z.string(),
@@ -19,7 +19,8 @@ export const legalText = call({
     text: z.nullable(z.string()),
     published_at: z.nullable(instant),
   }),
-  refusals: [],
+  /** There never was such a version. */
+  refusals: ['not-found'],
 })
 
 /** The member agrees to the terms of use and the privacy notice as they are in force now. */

@@ -29,8 +29,19 @@ export const user = z.object({
   remaining_times: z.nullable(count),
   profile_complete: z.boolean(),
   consent_version: z.nullable(z.string()),
-  /** The terms in force, and whether this member is to be asked to agree to them. */
-  terms: z.optional(z.object({ version: z.string(), needed: z.boolean() })),
+  /** When the member agreed to that version of the risk notice. */
+  consent_at: z.optional(z.nullable(instant)),
+  /**
+   * The terms in force, whether this member is to be asked to agree to them, and what they agreed to last; null where that
+   * was with an app that did not say so.
+   */
+  terms: z.optional(
+    z.object({
+      version: z.string(),
+      needed: z.boolean(),
+      agreed: z.optional(z.nullable(z.object({ terms_version: z.string(), privacy_version: z.string(), at: instant }))),
+    }),
+  ),
   next_allowed_at: z.nullable(instant),
   rev: z.int(),
 })

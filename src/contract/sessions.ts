@@ -236,6 +236,8 @@ export const usageYearRecord = call({
     total_times: count,
     /** Minutes of each month, January first. */
     months: z.array(count),
+    /** Sessions of each month, January first. */
+    month_times: z.optional(z.array(count)),
   }),
   refusals: [],
 })

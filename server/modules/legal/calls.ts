@@ -1,6 +1,6 @@
 import { agreeToTerms, legalText } from '#src/contract/legal.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
-import { wordingOf } from '#src/domain/legal/risk-version.ts'
+import { publishedNumber, wordingOf } from '#src/domain/legal/risk-version.ts'
 import { termsVersionOf } from '#src/domain/legal/terms-version.ts'
 
 import type { Serve } from '#server/http/serve-call.ts'
@@ -12,17 +12,18 @@ import type { Store } from '#server/platform/database/store.ts'
 
 /** The legal texts that the chain published, and agreeing to those that the login asks about. */
 export function serveLegal(serve: Serve, store: Store): void {
-  serve(legalText, async ({ body: { kind }, language }) => {
+  serve(legalText, async ({ body: { kind, version }, language }) => {
     const { legal } = await readChainSettings(store.db)
-    const number = legal.texts[kind]
-    const found = await findLegalText(store.db, kind, number, language)
     const versions = {
       terms: legal.termsVersion,
       privacy: legal.privacyVersion,
       risk: wordingOf(legal.riskVersion),
     }
+    const number = version === undefined ? legal.texts[kind] : (publishedNumber(version) ?? 1)
+    const found = await findLegalText(store.db, kind, number, language)
+    if (version !== undefined && number > 1 && !found) return refuse('not-found')
     return ok({
-      version: versions[kind],
+      version: version ?? versions[kind],
       number,
       text: found?.body ?? null,
       publishedAt: found ? found.publishedAt : null,

@@ -1,14 +1,18 @@
 import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
-/** A legal text as it is in force, in the app's language; kept, so that it can be read without a signal. */
-export function legalTextQuery(kind: 'terms' | 'privacy' | 'risk', language: string) {
+/**
+ * A legal text in the app's language, as it is in force or in one version; kept, so that it can be read without a signal.
+ */
+export function legalTextQuery(kind: 'terms' | 'privacy' | 'risk', language: string, version?: string) {
   return persistedQuery({
-    queryKey: ['legal-published', kind, language],
+    queryKey: ['legal-published', kind, language, ...(version === undefined ? [] : [version])],
     isPublic: true,
+    // A version that was published is never changed.
+    ...(version !== undefined && { staleTime: Infinity }),
     load: async ({ signal }) => {
       const load = async () => (await import('#src/contract/legal.ts')).legalText
-      return await callApi(load, '/api/config/legal', { kind }, { signal })
+      return await callApi(load, '/api/config/legal', { kind, version }, { signal })
     },
   })
 }

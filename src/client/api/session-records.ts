@@ -13,6 +13,8 @@ export interface RecordsPage {
   totalTimes: number
   /** Minutes of each month, January first. */
   months: number[]
+  /** Sessions of each month, January first; absent in an answer that this phone kept from before. */
+  monthTimes?: number[] | undefined
 }
 
 export const recordsKey = ['records'] as const

@@ -8,6 +8,12 @@ export function termsVersionOf({ termsVersion, privacyVersion }: Versions): stri
   return `${termsVersion} ${privacyVersion}`
 }
 
+/** Both versions that were agreed to, of what `termsVersionOf` made of them. */
+export function versionsOf(agreed: string): Versions {
+  const [termsVersion = '', privacyVersion = ''] = agreed.split(' ')
+  return { termsVersion, privacyVersion }
+}
+
 /**
  * Whether a member has to be asked about the terms. No member is asked about the texts that came with the app: signing in
  * has agreed to those.

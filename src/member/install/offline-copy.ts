@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import { makeListeners } from '#src/lib/listeners.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 import { isRecord } from '#src/lib/parse-json.ts'
 
 /**
@@ -11,6 +12,7 @@ export type OfflineCopy = 'unknown' | 'none' | 'partial' | 'whole'
 
 const changes = makeListeners()
 let copy: OfflineCopy = 'unknown'
+let wholeAt: number | undefined
 
 /** Listens to what the worker says while it stores the parts of the app. */
 export function watchOfflineCopy(): void {
@@ -25,6 +27,12 @@ export function noteNoOfflineCopy(): void {
   setCopy('none')
 }
 
+/** When the worker last found all of it on this phone; undefined while something is missing. */
+export function useOfflineCopyAt(): number | undefined {
+  const readAt = () => wholeAt
+  return useSyncExternalStore(changes.add, readAt, readAt)
+}
+
 /** Whether every screen opens on this phone without a signal. */
 export function useOfflineCopy(): OfflineCopy {
   return useSyncExternalStore(changes.add, readCopy, readCopy)
@@ -32,6 +40,7 @@ export function useOfflineCopy(): OfflineCopy {
 
 function setCopy(next: OfflineCopy): void {
   copy = next
+  wholeAt = next === 'whole' ? serverNow() : undefined
   changes.tell()
 }
 

@@ -1,15 +1,18 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 
 import { useConnection } from '#src/client/outbox/connection.ts'
+import { formatDay, formatTime, isoDay } from '#src/lib/format-time.ts'
+import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
 import { RowFace, rowClass } from '#src/ui/layout/list-row.tsx'
 import { IconDownload } from '#src/ui/pictures/icons.tsx'
 import { IconCheck } from '#src/ui/pictures/icons-critical.tsx'
 
-import { type OfflineCopy, useOfflineCopy } from './offline-copy.ts'
+import { type OfflineCopy, useOfflineCopy, useOfflineCopyAt } from './offline-copy.ts'
 
 /** Says whether the whole app is on this phone. Two lines in every state, so that nothing below it moves. */
 export function OfflineRow() {
   const copy = useOfflineCopy()
+  const wholeAt = useOfflineCopyAt()
   return (
     <li>
       <div role="status" className={rowClass()}>
@@ -17,6 +20,7 @@ export function OfflineRow() {
           icon={copy === 'whole' ? <IconCheck size={24} /> : <IconDownload size={24} />}
           label={<Label copy={copy} />}
           note={<Note copy={copy} />}
+          meta={wholeAt !== undefined && <Since at={wholeAt} />}
           end={null}
         />
       </div>
@@ -35,6 +39,19 @@ function Label({ copy }: { copy: OfflineCopy }) {
     case 'unknown':
       return <Trans>Offline use</Trans>
   }
+}
+
+/** When the worker last looked, in this run of the app. */
+function Since({ at }: { at: number }) {
+  const { i18n } = useLingui()
+  const now = useNow(nextMinute)
+  const time = formatTime(at)
+  if (isoDay(at) === isoDay(now)) return <Trans>Today {time}</Trans>
+  return (
+    <>
+      {formatDay(at, i18n.locale)} {time}
+    </>
+  )
 }
 
 function Note({ copy }: { copy: OfflineCopy }) {

@@ -80,6 +80,30 @@ it('new terms ask who is signed in once, and the agreement names their version',
   expect(row).toEqual([{ termsVersion: 'v2 2026-11-25' }])
 })
 
+it('Me opens the very version that was agreed to, and on which day', async () => {
+  const phone = await aMemberWithPhone()
+  await publish(phone, 'terms', '# One\nBe kind.')
+  const first = await openScreen('/appointment', phone.me)
+  await screen.findByRole('heading', { name: 'Our terms have a new version' })
+  await press('I agree')
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Our terms have a new version' })).toBeNull())
+  first.close()
+  await openScreen('/my', phone.me)
+  await press('User Agreement Agreed 21 Nov 2026')
+  const sheet = await screen.findByRole('dialog', { name: 'User Agreement' })
+  expect(await within(sheet).findByText('Be kind.')).toBeTruthy()
+  expect(within(sheet).getByText('Version 2, agreed 21 Nov 2026')).toBeTruthy()
+})
+
+it('what was never agreed to has no day, and opens as it is in force', async () => {
+  const phone = await aMemberWithPhone()
+  await openScreen('/my', phone.me)
+  await press('Risk notice')
+  const sheet = await screen.findByRole('dialog', { name: 'Risk notice' })
+  expect(await within(sheet).findByText(/^Version 1, in force since/)).toBeTruthy()
+  expect(within(sheet).getAllByRole('listitem').length).toBeGreaterThan(3)
+})
+
 it('an agreement whose answer is lost does not count', async () => {
   const phone = await aMemberWithPhone()
   await publish(phone, 'terms', '# One\nBe kind.')

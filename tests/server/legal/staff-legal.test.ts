@@ -116,7 +116,7 @@ describe.each(engines)('the legal texts of the chain on $name', (engine) => {
     await put(terms)
     const { terms_version, privacy_version } = await versions()
     const version = `${terms_version} ${privacy_version}`
-    expect([await needed(ann), await needed(elder)]).toEqual([
+    expect([await needed(ann), await needed(elder)]).toMatchObject([
       { version, needed: true },
       { version, needed: true },
     ])
@@ -127,6 +127,30 @@ describe.each(engines)('the legal texts of the chain on $name', (engine) => {
     await put({ privacy_hk: 'a', privacy_cn: 'b', privacy_us: 'c' })
     expect(await needed(await login(false)), 'an older app says nothing of the terms').toMatchObject({ needed: true })
     expect(await needed(await login(true))).toMatchObject({ needed: false })
+  })
+
+  test('what a member agreed to stays named with its time, and can be read when there is a newer one', async () => {
+    const setup = await atHeadOffice(engine)
+    const { post, put, info, agree, versions, clock, member, text } = setup
+    const ann = await member()
+    expect((await info(ann)).terms.agreed, 'an app that did not say so').toBeNull()
+    await put({ ...terms, ...risk })
+    const { terms_version, privacy_version } = await versions()
+    await post(agreeToTerms.path, anIntent(ann, { version: `${terms_version} ${privacy_version}` }))
+    await agree(ann, 'v2')
+    const at = new Date(clock.now).toISOString()
+    await put({ terms_hk: '新', terms_cn: '新', terms_us: 'new', risk_hk: '新', risk_cn: '新', risk_us: 'new' })
+    expect(await info(ann)).toMatchObject({
+      terms: { needed: true, agreed: { terms_version: 'v2', privacy_version, at } },
+      consent_version: 'v2',
+      consent_at: at,
+    })
+    const version = async (fields: object) =>
+      await post(legalText.path, { kind: 'terms', ...fields }, { 'accept-language': 'zh-HK' })
+    expect((await version({ version: 'v2' })).data).toMatchObject({ version: 'v2', number: 2, text: terms.terms_hk })
+    expect(await text('terms')).toMatchObject({ version: 'v3', text: '新' })
+    expect((await version({ version: privacy_version })).data, 'the app’s own').toMatchObject({ number: 1, text: null })
+    expect(await version({ version: 'v9' })).toMatchObject({ code: 'not-found' })
   })
 
   test('the log says how long a text was, and never the whole of it', async () => {

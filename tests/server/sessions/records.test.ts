@@ -82,6 +82,7 @@ describe.each(engines)('the records of a year on $name', (engine) => {
     const first = await year({ year: 2026, page_size: 3 })
     expect(first).toMatchObject({ page: 1, has_more: true, total_times: 4, total_minutes: 29 })
     expect(first.months).toEqual([8, 0, 11, 0, 0, 0, 0, 0, 0, 0, 10, 0])
+    expect(first.month_times).toEqual([1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 1, 0])
     expect(first.list).toHaveLength(3)
     expect(first.list[0]).toMatchObject({
       device_name: '1 號機',

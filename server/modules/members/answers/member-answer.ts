@@ -1,7 +1,7 @@
 import type { CamelOf } from '#src/contract/codec.ts'
 import type { user } from '#src/contract/members.ts'
 
-import { areTermsNew, termsVersionOf } from '#src/domain/legal/terms-version.ts'
+import { areTermsNew, termsVersionOf, versionsOf } from '#src/domain/legal/terms-version.ts'
 
 import { restedAt } from '#server/modules/sessions/rules/start.ts'
 import { countVisits } from '#server/modules/appointments/store/appointments.ts'
@@ -43,9 +43,17 @@ export async function answerUser(
     totalMinutes: tanned.minutes,
     remainingTimes: await remainingTimes(db, member.uid, now),
     profileComplete: isProfileComplete(member),
-    terms: { version: termsVersionOf(legal), needed: areTermsNew(member.termsVersion, legal) },
+    terms: {
+      version: termsVersionOf(legal),
+      needed: areTermsNew(member.termsVersion, legal),
+      agreed: agreedTerms(member),
+    },
     nextAllowedAt: allowedAt > now ? allowedAt : null,
   }
+}
+
+function agreedTerms({ termsVersion, termsAt }: Pick<MemberRow, 'termsVersion' | 'termsAt'>) {
+  return termsVersion === null || termsAt === null ? null : { ...versionsOf(termsVersion), at: termsAt }
 }
 
 /** 9123 **45 of Hong Kong, 138 **** 8000 of the Mainland, 15 **** 89 of anywhere else. */

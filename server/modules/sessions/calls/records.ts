@@ -29,7 +29,8 @@ export function serveRecords(serve: Serve, store: Store): void {
       list: list.map((row) => toRecord(row, language)),
       totalMinutes: ofYear.reduce((sum, row) => sum + wholeMinutes(row.secondsOn), 0),
       totalTimes: ofYear.length,
-      months: minutesByMonth(ofYear),
+      months: sumByMonth(ofYear, ({ secondsOn }) => wholeMinutes(secondsOn)),
+      monthTimes: sumByMonth(ofYear, () => 1),
     })
   })
 }
@@ -42,11 +43,11 @@ function dateOf({ startedAt, endedAt, requestedAt, timeZone }: ShownSession): st
   return shopDate(startedAt ?? endedAt ?? requestedAt, timeZone)
 }
 
-function minutesByMonth(rows: readonly ShownSession[]): number[] {
+function sumByMonth(rows: readonly ShownSession[], amountOf: (row: ShownSession) => number): number[] {
   const months = Array.from({ length: 12 }, () => 0)
   for (const row of rows) {
     const month = Number(dateOf(row).slice(5, 7)) - 1
-    months[month] = (months[month] ?? 0) + wholeMinutes(row.secondsOn)
+    months[month] = (months[month] ?? 0) + amountOf(row)
   }
   return months
 }

@@ -57,12 +57,12 @@ export function DeletionSummary({ member, cards, appointments }: DeletionSummary
         ))}
       <Row
         icon={<IconCalendar size={24} />}
-        label={<Trans>Appointments to come</Trans>}
+        label={<Trans>Upcoming appointments</Trans>}
         isLost={upcoming?.length !== 0}
       >
         {upcoming === undefined ? <Unknown /> : <Upcoming starts={upcoming} />}
       </Row>
-      <Row icon={<IconSun size={24} />} label={<Trans>History</Trans>}>
+      <Row icon={<IconSun size={24} />} label={<Trans context="history">Sessions</Trans>}>
         <Trans>
           {checkInCount} visits, {totalMinutes} min
         </Trans>

@@ -22,6 +22,9 @@ import { GenderName } from './gender-name.tsx'
 import type { PictureUpload } from './picture-upload.ts'
 import styles from './profile-form.module.css'
 
+/** The value of the button that saves all but the picture. */
+export const withoutPicture = 'without-picture'
+
 interface ProfileFormProps {
   /** A picture that was chosen and is not theirs yet. */
   upload: PictureUpload
@@ -45,10 +48,11 @@ export function ProfileForm({ member, upload, onSave, children }: ProfileFormPro
   const hasPicture = member.avatar !== null || upload.step !== 'none'
   const problems = isChecked ? profileProblems(draft, hasPicture) : liveProblems(draft)
 
-  function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    setIsChecked(true)
-    const found = profileProblems(draft, hasPicture)
+    const isWithout = event.nativeEvent.submitter?.getAttribute('value') === withoutPicture
+    setIsChecked(!isWithout)
+    const found = profileProblems(draft, hasPicture || isWithout)
     if (found.avatar) pictureButton.current?.focus()
     else if (found.nickname) nicknameInput.current?.focus()
     else if (found.gender) genderGroup.current?.querySelector('input')?.focus()

@@ -1,9 +1,9 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { appointmentPageQuery } from '#src/client/api/appointments.ts'
 import { studioConfigQuery } from '#src/client/api/app-config.ts'
 import { ConnectionNotice } from '#src/member/connection/connection-notice.tsx'
 import { InstallRow } from '#src/member/install/install-row.tsx'
@@ -15,7 +15,12 @@ import { MemberHeader } from '#src/member/members/profile/member-header.tsx'
 import { PictureStrip } from '#src/member/members/profile/picture-strip.tsx'
 import { ProfileStrip } from '#src/member/members/profile/profile-strip.tsx'
 import { StorageNote } from '#src/member/members/profile/storage-note.tsx'
-import { countUpcoming } from '#src/member/members/profile/upcoming.ts'
+import { PackagesRow } from '#src/member/cards/packages-row.tsx'
+import { LanguageRow } from '#src/member/language/language-row.tsx'
+import { LegalRows } from '#src/member/legal/legal-rows.tsx'
+import { AppearanceRow } from '#src/member/members/appearance-row.tsx'
+import { BookingsRow } from '#src/member/members/profile/bookings-row.tsx'
+import { YearGlance } from '#src/member/sessions/records/year-glance.tsx'
 import { PasskeyOffer } from '#src/member/members/passkeys/passkey-offer.tsx'
 import { PasskeysRow } from '#src/member/members/passkeys/passkeys-row.tsx'
 import { TermsRenewal } from '#src/member/legal/terms-renewal.tsx'
@@ -23,11 +28,8 @@ import { useLogOut } from '#src/shared/members/use-log-out.ts'
 import { type KnownMember, useMember } from '#src/member/members/profile/use-member.ts'
 import { usePictureUpload } from '#src/member/members/profile/use-picture-upload.ts'
 import { useSaveProfile } from '#src/member/members/profile/use-save-profile.tsx'
-import { useCards } from '#src/member/cards/use-cards.ts'
 import { RemindersRow } from '#src/member/notices/reminders-row.tsx'
 import { useShops } from '#src/member/shops/use-shops.ts'
-import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
-import { useOutbox } from '#src/client/outbox/outbox-view.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import { useRemembered } from '#src/client/storage/use-remembered.ts'
 import { cardClass } from '#src/ui/layout/card.tsx'
@@ -36,15 +38,28 @@ import { IconLogout, IconReceipt, IconShield } from '#src/ui/pictures/icons.tsx'
 import { ListRow, rowClass, RowFace, RowList } from '#src/ui/layout/list-row.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
-import { IconHeadset, IconHistory, IconList, IconTicket } from '#src/ui/pictures/icons-critical.tsx'
+import { IconTag } from '#src/ui/pictures/icons-settings.tsx'
+import { IconCard, IconHeadset, IconHistory } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './my.module.css'
 
 const version = __APP_VERSION__
 
-/** /my: who is signed in, three numbers, the ways to everything of theirs, and the way out. */
+const waysToOwn = [
+  {
+    to: '/records',
+    icon: <IconHistory size={24} />,
+    label: msg({ message: 'Sessions', context: 'history' }),
+    note: undefined,
+  },
+  { to: '/recharge-record', icon: <IconCard size={24} />, label: msg`Payments`, note: undefined },
+  { to: '/receipts', icon: <IconReceipt size={24} />, label: msg`Receipts`, note: msg`Download or share` },
+  { to: '/prices', icon: <IconTag size={24} />, label: msg`Prices`, note: undefined },
+] as const
+
+/** /my: who is signed in, their year, the ways to everything of theirs, what this phone is set to, and the way out. */
 export function MyScreen() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const member = useMember()
   const { isBusy, logOut } = useLogOut()
   return (
@@ -56,34 +71,32 @@ export function MyScreen() {
       <div className="stack-14" data-my>
         <Who member={member} />
         <StorageNote />
+        <YearGlance timeZone={useShops().current?.timeZone} />
         <RowList>
-          <AppointmentRow />
-          <li>
-            <Link to="/records" className={rowClass()}>
-              <RowFace icon={<IconHistory size={24} />} label={<Trans>History</Trans>} />
-            </Link>
-          </li>
-          <PackageRow />
-          <li>
-            <Link to="/recharge-record" className={rowClass()}>
-              <RowFace icon={<IconReceipt size={24} />} label={<Trans>Payments</Trans>} />
-            </Link>
-          </li>
-          <li>
-            <Link to="/prices" className={rowClass()}>
-              <RowFace icon={<IconTicket size={24} />} label={<Trans>Prices</Trans>} />
-            </Link>
-          </li>
+          <PackagesRow />
+          <BookingsRow />
+          {waysToOwn.map(({ to, icon, label, note }) => (
+            <li key={to}>
+              <Link to={to} className={rowClass()}>
+                <RowFace icon={icon} label={i18n._(label)} meta={note && i18n._(note)} />
+              </Link>
+            </li>
+          ))}
         </RowList>
         <StaffRow />
+        <RowList label={t`Settings`}>
+          <LanguageRow />
+          <AppearanceRow />
+          <Reminders />
+          <PasskeysRow />
+        </RowList>
+        <LegalRows member={member.known} />
         <RowList>
           <li>
             <Link to="/help" className={rowClass()}>
-              <RowFace icon={<IconHeadset size={24} />} label={<Trans>Help center</Trans>} />
+              <RowFace icon={<IconHeadset size={24} />} label={<Trans>Help</Trans>} />
             </Link>
           </li>
-          <Reminders />
-          <PasskeysRow />
           <InstallRow />
           <OfflineRow />
           <li>
@@ -158,24 +171,6 @@ function StaffRow() {
   )
 }
 
-function AppointmentRow() {
-  const { data } = useQuery({ ...appointmentPageQuery(1), enabled: useRemembered(remembered.token) !== undefined })
-  const { entries } = useOutbox()
-  const now = useNow(nextMinute)
-  const upcoming = data ? countUpcoming(data.appointments, entries, now) : 0
-  return (
-    <li>
-      <Link to="/appointment-record" className={rowClass()}>
-        <RowFace
-          icon={<IconList size={24} />}
-          label={<Trans>Appointment records</Trans>}
-          meta={upcoming > 0 && <Plural value={upcoming} one="# upcoming" other="# upcoming" />}
-        />
-      </Link>
-    </li>
-  )
-}
-
 function Reminders() {
   const { i18n } = useLingui()
   const { current } = useShops()
@@ -194,22 +189,6 @@ function Reminders() {
       />
       {way !== 'none' && <InstallSheet way={way} open={isInstalling} onClose={() => setIsInstalling(false)} />}
     </>
-  )
-}
-
-function PackageRow() {
-  const { cards } = useCards()
-  const active = cards?.current.filter(({ status }) => status === 'active').length ?? 0
-  return (
-    <li>
-      <Link to="/mypackages" className={rowClass()}>
-        <RowFace
-          icon={<IconTicket size={24} />}
-          label={<Trans>My packages</Trans>}
-          meta={active > 0 && <Plural value={active} one="# active" other="# active" />}
-        />
-      </Link>
-    </li>
   )
 }
 

@@ -15,7 +15,7 @@ import { ConnectionNotice } from '#src/member/connection/connection-notice.tsx'
 import { PasskeyList } from '#src/member/members/passkeys/passkey-list.tsx'
 import { Avatar } from '#src/shared/members/avatar.tsx'
 import { resetPicture, meanPicture } from '#src/member/members/profile/picture-upload.ts'
-import { ProfileForm } from '#src/member/members/profile/profile-form.tsx'
+import { ProfileForm, withoutPicture } from '#src/member/members/profile/profile-form.tsx'
 import { ProfileStrip } from '#src/member/members/profile/profile-strip.tsx'
 import { type KnownMember, useMember } from '#src/member/members/profile/use-member.ts'
 import { usePictureUpload } from '#src/member/members/profile/use-picture-upload.ts'
@@ -247,6 +247,11 @@ function Profile({ member, onDone }: { member: KnownMember; onDone: () => void }
         <Button type="submit" wide state={isBusy || isSending ? 'busy' : 'ready'}>
           {known.profileComplete ? <Trans>Save</Trans> : <Trans>Done</Trans>}
         </Button>
+        {edited.avatar === null && upload.step === 'none' && (
+          <Button type="submit" kind="text" wide value={withoutPicture} state={isBusy || isSending ? 'busy' : 'ready'}>
+            <Trans>Save without a picture</Trans>
+          </Button>
+        )}
       </div>
     </ProfileForm>
   )

@@ -5,6 +5,8 @@ import { monthsKnown } from '#src/domain/sessions/tanning-year.ts'
 import { formatMonth, noonOf } from '#src/lib/format-time.ts'
 import { BarChart } from '#src/ui/pictures/bar-chart.tsx'
 
+import { shortMonth } from './short-month.ts'
+
 interface YearChartProps {
   year: number
   /** "YYYY-MM-DD". */
@@ -39,10 +41,4 @@ export function YearChart({ year, today, months, form }: YearChartProps) {
       form={form}
     />
   )
-}
-
-/** Chinese counts its months; English has a letter for each. */
-function shortMonth(index: number, language: string): string {
-  if (language.startsWith('zh')) return String(index + 1)
-  return 'JFMAMJJASOND'[index] ?? ''
 }
