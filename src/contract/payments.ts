@@ -112,3 +112,39 @@ export const orderRecord = call({
   answer: listOf(order),
   refusals: [],
 })
+
+const shopWords = { shop_name: z.string(), shop_location: z.string() }
+
+/** How money came in or went back. */
+const tender = z.enum(['cash', 'fps', 'card', 'transfer', 'online', 'gift'])
+
+/** What was paid for one package, and what went back of it since. */
+export const receipt = z.object({
+  /** Begins with year and month, is on no other receipt of the chain, and never changes. */
+  receipt_number: z.string(),
+  issued_at: instant,
+  shop_id: shopId,
+  ...shopWords,
+  shop_languages: z.array(z.object({ language: z.string(), ...shopWords })),
+  time_zone: z.string(),
+  card_id: id,
+  order_id: z.nullable(id),
+  name: z.string(),
+  languages: z.array(packageText),
+  /** null: as often as wished. */
+  times: z.nullable(count),
+  tender,
+  amount_cents: count,
+  currency: z.string(),
+  /** The oldest first; above zero is what came back to the studio of a refund that did not arrive. */
+  refunds: z.array(z.object({ receipt_number: z.string(), issued_at: instant, tender, amount_cents: z.int() })),
+})
+
+export const receiptRecord = call({
+  path: '/api/user/receiptRecord',
+  access: 'member',
+  writes: false,
+  body: z.object(page),
+  answer: listOf(receipt),
+  refusals: [],
+})

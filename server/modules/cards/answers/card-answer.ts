@@ -38,7 +38,7 @@ export function cardName(card: Named, language: Language): string {
 }
 
 /** A card that was given without a package is called by its times. */
-function cardTexts({ languages, timesTotal }: Named): { language: string; name: string }[] {
+export function cardTexts({ languages, timesTotal }: Named): { language: string; name: string }[] {
   const texts = packageTexts.read(languages)
   if (texts.length > 0) return texts
   const times = timesTotal === null ? undefined : String(timesTotal)

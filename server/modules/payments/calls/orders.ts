@@ -14,6 +14,7 @@ import { listOnSale } from '#server/modules/cards/store/packages.ts'
 import { findLivingShop } from '#server/modules/shops/store/shops.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { toOnSale, toOrder } from '#server/modules/payments/answers/order-answer.ts'
+import { serveReceipts } from './receipts.ts'
 
 interface OrderDeps {
   store: Store
@@ -54,6 +55,7 @@ export function serveOrders(serve: Serve, { store, qrSecret, paymentDeps }: Orde
   })
 
   serveCancelling(serve, { store, qrSecret, paymentDeps })
+  serveReceipts(serve, store)
 }
 
 function serveCancelling(serve: Serve, { store, qrSecret, paymentDeps }: OrderDeps): void {

@@ -24,7 +24,7 @@ export function MyPackagesScreen() {
   const { card } = useSearch({ from: '/mypackages' })
   return (
     <Page>
-      <NavBar title={card === undefined ? t`My packages` : t`Package details`} onBack={goBack} />
+      <NavBar title={card === undefined ? t`Packages` : t`Package details`} onBack={goBack} />
       <div className="column-12">{card === undefined ? <All /> : <One key={card} cardId={card} />}</div>
     </Page>
   )
@@ -95,7 +95,7 @@ function Missing() {
       title={t`Package not found`}
       action={
         <Link to="/mypackages" className={buttonClass({ wide: true })}>
-          <Trans>My packages</Trans>
+          <Trans>Packages</Trans>
         </Link>
       }
     />

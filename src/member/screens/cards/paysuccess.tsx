@@ -7,6 +7,7 @@ import { cardsKey, cardsQuery } from '#src/client/api/cards.ts'
 import { tanningKey } from '#src/client/api/sessions.ts'
 import { memberKey, memberQuery } from '#src/client/api/members.ts'
 import { ordersKey } from '#src/client/api/orders.ts'
+import { receiptsKey } from '#src/client/api/receipts.ts'
 import type { Order, OrderStanding } from '#src/domain/payments/order.ts'
 import { ConnectionNotice } from '#src/member/connection/connection-notice.tsx'
 import { NotLoaded } from '#src/member/help/not-loaded.tsx'
@@ -85,7 +86,8 @@ function Paid({ order }: { order: Order }) {
   useEffect(() => {
     // What was read before the payment lacks the new package.
     const pages = [...ordersKey, 'page'] as const
-    for (const queryKey of [cardsKey, memberKey, tanningKey, pages]) void queries.invalidateQueries({ queryKey })
+    for (const queryKey of [cardsKey, memberKey, tanningKey, receiptsKey, pages])
+      void queries.invalidateQueries({ queryKey })
   }, [queries])
   const cards = useQuery(cardsQuery())
   const member = useQuery(memberQuery())
@@ -101,6 +103,9 @@ function Paid({ order }: { order: Order }) {
       <div className={styles.actions}>
         <Link to="/appointment" className={buttonClass({ wide: true })}>
           <Trans>Book now</Trans>
+        </Link>
+        <Link to="/receipts" search={{ order: order.orderId }} className={buttonClass({ kind: 'outline', wide: true })}>
+          <Trans>Receipt</Trans>
         </Link>
         <Link to="/" className={buttonClass({ kind: 'text', wide: true })}>
           <Trans>Back to home</Trans>
@@ -146,7 +151,7 @@ function NotPaid({ standing }: { standing: 'cancelled' | 'expired' | 'failed' | 
   const { t } = useLingui()
   const titles = {
     cancelled: t`The order was canceled`,
-    expired: t`The order has run out`,
+    expired: t`This order expired`,
     failed: t`The payment didn't go through`,
     refunded: t`The payment was refunded`,
   }

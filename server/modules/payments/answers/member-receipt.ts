@@ -1,0 +1,38 @@
+import type { CamelOf } from '#src/contract/codec.ts'
+import type { receipt } from '#src/contract/payments.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { inLanguage } from '#server/http/messages.ts'
+import { cardTexts } from '#server/modules/cards/answers/card-answer.ts'
+import type { GivenBack, SoldRow } from '#server/modules/payments/store/member-receipts.ts'
+import { shopTexts } from '#server/modules/shops/store/shops.ts'
+
+/** A sale and what went back of it, as the member's receipt says it. */
+export function toMemberReceipt(
+  row: SoldRow,
+  givenBack: readonly GivenBack[],
+  language: Language,
+): CamelOf<typeof receipt> {
+  const languages = cardTexts({ languages: row.cardTexts, timesTotal: row.timesTotal })
+  const shopLanguages = shopTexts
+    .read(row.shopTexts)
+    .map(({ language, name, address }) => ({ language, shopName: name, shopLocation: address }))
+  return {
+    ...row,
+    ...inLanguage(shopLanguages, language),
+    shopLanguages,
+    name: inLanguage(languages, language).name,
+    languages,
+    times: row.timesTotal,
+    tender: row.method,
+    issuedAt: row.createdAt,
+    refunds: givenBack
+      .filter(({ reverses }) => reverses === row.lineId)
+      .map(({ receiptNumber, method: tender, amountCents, createdAt: issuedAt }) => ({
+        receiptNumber,
+        issuedAt,
+        tender,
+        amountCents,
+      })),
+  }
+}

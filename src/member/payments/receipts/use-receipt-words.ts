@@ -1,0 +1,89 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+
+import type { Receipt } from '#src/client/api/receipts.ts'
+import { toLanguage } from '#src/domain/language.ts'
+import { pickLanguage } from '#src/domain/localized.ts'
+import { moneyParts } from '#src/lib/format-money.ts'
+import { formatDate, formatTime } from '#src/lib/format-time.ts'
+import { useConverted } from '#src/lib/hooks/use-converted.ts'
+import { useCardName } from '#src/shared/cards/use-card-name.ts'
+import { useBrandName } from '#src/shared/chain/use-brand.ts'
+
+import { refundedCents } from './refunded-cents.ts'
+
+export interface ReceiptWords {
+  /** Who took the money: the chain, then the studio and its address. */
+  from: { chain: string; shop: string; address: string }
+  title: string
+  number: string
+  rows: { key: string; name: string; value: string }[]
+  total: { name: string; value: string }
+}
+
+/** Everything that a receipt says, in the language of the app: the same on the screen and in the picture. */
+export function useReceiptWords(receipt: Receipt): ReceiptWords {
+  const { t } = useLingui()
+  const chain = useBrandName()
+  const from = { chain, ...useShopWords(receipt) }
+  const item = useCardName(receipt)
+  const tenderName = useTenderName()
+  const moment = useMoment(receipt.timeZone)
+  const { receiptNumber, issuedAt, times, tender, amountCents, currency, refunds } = receipt
+  const sum = (cents: number) => exactMoney(cents, currency)
+  const back = refundedCents(receipt)
+  return {
+    from,
+    title: t`Receipt`,
+    number: receiptNumber,
+    rows: [
+      { key: 'at', name: t`Date`, value: moment(issuedAt) },
+      { key: 'item', name: t`Package`, value: item },
+      {
+        key: 'times',
+        name: t`Quantity`,
+        value: times === null ? t`Unlimited` : t`${plural(times, { one: '# session', other: '# sessions' })}`,
+      },
+      { key: 'tender', name: t`Paid with`, value: tenderName(tender) },
+      { key: 'amount', name: t`Amount`, value: sum(amountCents) },
+      ...refunds.map((move) => ({
+        key: move.receiptNumber,
+        name: move.amountCents > 0 ? t`Refund returned to us` : t`Refund`,
+        value: [sum(move.amountCents), tenderName(move.tender), moment(move.issuedAt), move.receiptNumber].join(' · '),
+      })),
+    ],
+    total: { name: back > 0 ? t`Paid after refunds` : t`Total paid`, value: sum(amountCents - back) },
+  }
+}
+
+function useShopWords({ shopName, shopLocation, shopLanguages }: Receipt): { shop: string; address: string } {
+  const { i18n } = useLingui()
+  const { entry, convertTo } = pickLanguage({ shopName, shopLocation }, shopLanguages, toLanguage(i18n.locale))
+  const words = useConverted(`${entry.shopName}\n${entry.shopLocation}`, convertTo)
+  const [shop = '', ...address] = words.split('\n')
+  return { shop, address: address.join('\n') }
+}
+
+function useMoment(timeZone: string): (at: number) => string {
+  const { i18n } = useLingui()
+  return (at) => `${formatDate(at, i18n.locale, timeZone)} ${formatTime(at, timeZone)}`
+}
+
+function useTenderName(): (tender: Receipt['tender']) => string {
+  const { t } = useLingui()
+  const names: Record<Receipt['tender'], string> = {
+    cash: t`Cash`,
+    fps: t`FPS`,
+    card: t`Card`,
+    transfer: t`Bank transfer`,
+    online: t`Online payment`,
+    gift: t`Gift`,
+  }
+  return (tender) => names[tender]
+}
+
+/** HK$1,680.00, and with a minus what went back. */
+function exactMoney(cents: number, currency: string): string {
+  const { sign, number } = moneyParts(Math.abs(cents), currency, 'exact')
+  return `${cents < 0 ? '−' : ''}${sign}${number}`
+}
