@@ -17,6 +17,7 @@ function bed(shopId: number, shopCode: string, number: number, typeId: BedType, 
     online: 1,
     isFaulty: 0,
     faultClearedAt: null,
+    photo: null,
     bedNumber: ++bedNumber,
     typeId,
     languages: bedTexts.write([

@@ -12,6 +12,7 @@ const place = {
   phone: '',
   wechatId: '',
   wechatQr: null,
+  photo: null,
   stage: 'open',
   closedAt: null,
 } as const

@@ -48,6 +48,8 @@ export const shop = z.object({
   operating_mode: operatingMode,
   /** Only where the mode tells of hours with staff. */
   staffed_hours: z.nullable(staffedHours),
+  /** The address of its photo; the same with "-small" before its end is for lists. Absent where there is none. */
+  photo: z.optional(z.string()),
   /** Absent where staff check nobody's identity. */
   identity_check: z.optional(z.enum(['once', 'session'])),
 })
@@ -69,6 +71,8 @@ export const device = z.object({
   available_at: z.nullable(instant),
   min_minutes: count,
   max_minutes: count,
+  /** The address of its photo; the same with "-small" before its end is for lists. Absent where there is none. */
+  photo: z.optional(z.string()),
 })
 
 export const banner = z.object({
@@ -109,6 +113,23 @@ export const shopList = call({
   writes: false,
   body: z.object({}),
   answer: z.array(shop),
+  refusals: [],
+})
+
+/** What changes from minute to minute of the studios that members see. */
+export const shopsNow = call({
+  path: '/api/config/shopsNow',
+  access: 'public',
+  writes: false,
+  body: z.object({}),
+  answer: z.array(
+    z.object({
+      shop_id: shopId,
+      is_open: z.boolean(),
+      /** Beds that can be started at once: switched on, not in use, and not booked for now. */
+      beds_free: count,
+    }),
+  ),
   refusals: [],
 })
 

@@ -37,6 +37,7 @@ export function aShop(fields: Partial<ShopRow> = {}): ShopRow {
     phone: '',
     wechatId: '',
     wechatQr: null,
+    photo: null,
     stage: 'open',
     closedAt: null,
     languages: shopTexts.write([
@@ -77,6 +78,7 @@ export function aBedRow(fields: Partial<BedRow> = {}): BedRow {
     faultClearedAt: null,
     bedNumber: ++otherBeds,
     typeId: 'lie-down',
+    photo: null,
     languages: bedTexts.write([
       { language: 'zh-HK', name: '1 號機', type: '臥式' },
       { language: 'en-US', name: 'Bed 1', type: 'Lie-down' },

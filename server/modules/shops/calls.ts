@@ -1,6 +1,6 @@
 import type { CamelOf } from '#src/contract/codec.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
-import { config, deviceList, shopList, type studioConfig } from '#src/contract/shops.ts'
+import { config, deviceList, shopList, shopsNow, type studioConfig } from '#src/contract/shops.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { withHoursOfToday } from '#server/modules/appointments/actions/shop-days.ts'
@@ -15,6 +15,7 @@ import { type ChainSettings, readChainSettings } from '#server/modules/chain/sto
 import { findOpenShop, listOpenShops, type ShopRow } from './store/shops.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { toShop } from './answers/shop-answer.ts'
+import { describeNow } from './answers/shops-now.ts'
 import { toBedAnswer } from '#server/modules/beds/answers/bed-answer.ts'
 
 interface ShopsOptions {
@@ -30,6 +31,8 @@ export function serveShops(serve: Serve, store: Store, { gateway, pushKey, payOr
     const shops = await withHoursOfToday(store.db, await listOpenShops(store.db), await store.now())
     return ok(shops.map((row) => toShop(row, language)))
   })
+
+  serve(shopsNow, async () => ok(await describeNow(store.db, { gateway, now: await store.now() })))
 
   serve(config, async ({ body, language }) => {
     const shop = await findOpenShop(store.db, body.shopId)

@@ -129,6 +129,8 @@ interface PicturesTable {
   uploaderUid: string
   /** WebP as base64. */
   data: string
+  /** The same in the small size of its kind; null where the kind has none. */
+  small: Generated<string | null>
   width: number
   height: number
   /** Something refers to it; what nothing refers to is tidied away after a day. */
@@ -156,6 +158,8 @@ interface ShopsTable {
   phone: string
   wechatId: string
   wechatQr: string | null
+  /** The address of its photo. */
+  photo: Generated<string | null>
   languages: Json
   rev: Generated<number>
   /** `draft`: being prepared, members do not see it. `closed`: for good, it is only read about. */
@@ -186,6 +190,8 @@ interface DevicesTable {
   /** What the bed calls itself in its own messages; unique in the chain. */
   bedNumber: number
   typeId: BedType
+  /** The address of its photo. */
+  photo: Generated<string | null>
 }
 
 export type BedType = 'lie-down' | 'stand-up'

@@ -5,6 +5,8 @@ export const pictureShapes = {
   banner: { width: 1542, height: 600, fit: 'cover' },
   /** As large as a phone asks of the icon of an app. */
   logo: { width: 512, height: 512, fit: 'cover' },
+  /** Of a studio or a bed: across a phone, and beside its name in a list. */
+  photo: { width: 1200, height: 800, fit: 'cover', small: { width: 360, height: 240 } },
   /** A QR code must stay whole and sharp, so nothing is cut off and nothing is smoothed away. */
   contact: { width: 512, height: 512, fit: 'contain', lossless: true },
 } as const satisfies Record<string, PictureShape>
@@ -17,6 +19,8 @@ export interface PictureShape {
   /** `cover` fills the shape and cuts the middle out; `contain` keeps the whole picture on white. */
   fit: 'cover' | 'contain'
   lossless?: boolean
+  /** Kept in this size as well. */
+  small?: { width: number; height: number }
 }
 
 export function isPictureKind(kind: string): kind is PictureKind {

@@ -9,6 +9,8 @@ export interface NewPicture {
   uploaderUid: string
   /** WebP. */
   bytes: Buffer
+  /** The same in the small size of its kind. */
+  small?: Buffer | undefined
   width: number
   height: number
 }
@@ -21,8 +23,9 @@ const unusedLifeMs = 24 * 3_600_000
 /** Keeps a picture that nothing refers to yet; its address cannot be guessed. */
 export async function addPicture(db: Db, picture: NewPicture, now: Instant): Promise<string> {
   const pictureId = randomBytes(18).toString('base64url')
-  const { bytes, ...fields } = picture
-  const row = { ...fields, pictureId, data: bytes.toString('base64'), isUsed: 0 as const, createdAt: now }
+  const { bytes, small, ...fields } = picture
+  const texts = { data: bytes.toString('base64'), small: small?.toString('base64') ?? null }
+  const row = { ...fields, ...texts, pictureId, isUsed: 0 as const, createdAt: now }
   await db.insertInto('pictures').values(row).execute()
   return `${prefix}${pictureId}${suffix}`
 }
@@ -52,14 +55,15 @@ export async function dropAvatarsOf(db: Db, uploaderUid: string): Promise<void> 
   await db.deleteFrom('pictures').where('uploaderUid', '=', uploaderUid).where('kind', '=', 'avatar').execute()
 }
 
-/** The picture behind the last part of an address. */
+/** The picture behind the last part of an address; with "-small" before its end in the small size, where there is one. */
 export async function readPicture(db: Db, fileName: string): Promise<{ bytes: Buffer; kind: PictureKind } | undefined> {
   const row = await db
     .selectFrom('pictures')
-    .select(['data', 'kind'])
+    .select(['data', 'small', 'kind'])
     .where('pictureId', '=', idOf(fileName))
     .executeTakeFirst()
-  return row && { bytes: Buffer.from(row.data, 'base64'), kind: row.kind }
+  const wanted = fileName.endsWith(`-small${suffix}`) ? row?.small : row?.data
+  return row && wanted ? { bytes: Buffer.from(wanted, 'base64'), kind: row.kind } : undefined
 }
 
 export async function deleteUnusedPictures(db: Db, now: Instant): Promise<void> {
@@ -72,6 +76,6 @@ export async function deleteUnusedPictures(db: Db, now: Instant): Promise<void> 
 
 /** Of an address or of its last part. */
 function idOf(url: string): string {
-  const [, pictureId = ''] = /^(?:\/media\/)?([\w-]{24})\.webp$/.exec(url) ?? []
+  const [, pictureId = ''] = /^(?:\/media\/)?([\w-]{24})(?:-small)?\.webp$/.exec(url) ?? []
   return pictureId
 }

@@ -6,7 +6,7 @@ import { postForm } from '#src/client/http/post-form.ts'
 
 export interface UploadOptions {
   /** `banner`, `contact` and `logo` are for staff, and get sizes of their own. */
-  kind?: 'avatar' | 'banner' | 'contact' | 'logo'
+  kind?: 'avatar' | 'banner' | 'contact' | 'logo' | 'photo'
   /** The share that has left this phone, 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal

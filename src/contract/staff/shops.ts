@@ -60,6 +60,8 @@ const terms = {
   phone: contactPhone,
   wechat_id: wechatId,
   wechat_qr: z.nullable(pictureUrl),
+  /** Of the studio; an app of before sends none, and leaves it as it is. */
+  photo: z.optional(z.nullable(pictureUrl)),
 }
 
 export const staffShop = z.object({

@@ -25,6 +25,8 @@ export interface Bed extends BedText {
   availableAt: number | null
   minMinutes: number
   maxMinutes: number
+  /** The address of its photo; absent where there is none. */
+  photo?: string | undefined
 }
 
 export type Unbookable = 'offline' | 'disabled'

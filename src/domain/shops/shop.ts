@@ -26,6 +26,8 @@ export interface Shop extends ShopText {
   operatingMode?: OperatingMode | undefined
   /** When staff are at the counter, where members are told. */
   staffedHours?: StaffedHours | null | undefined
+  /** The address of its photo; absent where there is none, and where only the stored shop is known. */
+  photo?: string | null | undefined
   /** When staff see an identity document; absent where they see none. */
   identityCheck?: 'once' | 'session' | undefined
 }

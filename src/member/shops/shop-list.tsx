@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useState, useEffect } from 'react'
 
+import { shopsNowQuery } from '#src/client/api/shops-now.ts'
+import { metersTo, nearestFirst } from '#src/domain/shops/distance.ts'
 import { currentFirst, type Shop } from '#src/domain/shops/shop.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
@@ -9,8 +12,11 @@ import { IconShop } from '#src/ui/pictures/icons.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { ShopCard } from '#src/shared/shops/shop-card.tsx'
 
+import { DistanceAsk } from './distance-ask.tsx'
+import { ShopFacts } from './shop-facts.tsx'
 import styles from './shop-list.module.css'
 import type { Shops } from './use-shops.ts'
+import { useWhereabouts } from './use-whereabouts.ts'
 
 interface ShopListProps {
   shops: Shop[] | undefined
@@ -31,7 +37,7 @@ export function ShopList({ shops, currentId, state, onChoose, onRetry }: ShopLis
   if (phase === 'skeleton') return <ShopSkeletons />
   if (!shops) return <ErrorState onRetry={onRetry} />
   if (shops.length === 0) return <EmptyState icon={<IconShop size={28} />} title={t`No studios yet`} />
-  return <FoundShops shops={currentFirst(shops, currentId)} currentId={currentId} onChoose={onChoose} />
+  return <FoundShops shops={shops} currentId={currentId} onChoose={onChoose} />
 }
 
 type FoundShopsProps = Pick<ShopListProps, 'currentId' | 'onChoose'> & { shops: Shop[] }
@@ -39,9 +45,15 @@ type FoundShopsProps = Pick<ShopListProps, 'currentId' | 'onChoose'> & { shops: 
 function FoundShops({ shops, currentId, onChoose }: FoundShopsProps) {
   const { t } = useLingui()
   const [wanted, setWanted] = useState('')
+  const { whereabouts, measure } = useWhereabouts()
+  const now = useQuery(shopsNowQuery())
+  // What could not be renewed is no longer true of this moment.
+  const shopsNow = now.isError ? undefined : now.data
   const isSearched = shops.length >= searchFrom
   const fold = useFold(isSearched)
-  const found = isSearched ? shops.filter((shop) => fold(allOf(shop)).includes(fold(wanted))) : shops
+  const from = whereabouts.step === 'known' ? whereabouts.at : undefined
+  const sorted = from ? nearestFirst(shops, from) : currentFirst(shops, currentId)
+  const found = isSearched ? sorted.filter((shop) => fold(allOf(shop)).includes(fold(wanted))) : sorted
   return (
     <>
       {isSearched && (
@@ -54,11 +66,25 @@ function FoundShops({ shops, currentId, onChoose }: FoundShopsProps) {
           />
         </div>
       )}
+      {shops.some(({ latitude }) => latitude !== null) && (
+        <DistanceAsk whereabouts={whereabouts} onMeasure={() => void measure()} />
+      )}
       {found.length === 0 && <EmptyState icon={<IconShop size={28} />} title={t`No studio matches`} />}
       <ul className={styles.list}>
         {found.map((shop) => (
           <li key={shop.shopId}>
-            <ShopCard shop={shop} isCurrent={shop.shopId === currentId} onChoose={() => onChoose(shop)} />
+            <ShopCard
+              shop={shop}
+              isCurrent={shop.shopId === currentId}
+              facts={
+                <ShopFacts
+                  now={shopsNow?.find(({ shopId }) => shopId === shop.shopId)}
+                  isAwaited={now.isPending}
+                  meters={from && metersTo(shop, from)}
+                />
+              }
+              onChoose={() => onChoose(shop)}
+            />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 
 import { daysOffWithin } from '#src/domain/shops/day-off.ts'
 import type { Shop } from '#src/domain/shops/shop.ts'
@@ -12,6 +13,7 @@ import { IconCheck, IconClock } from '#src/ui/pictures/icons-critical.tsx'
 import { DaysOff } from './days-off.tsx'
 import { ShopHours } from './shop-hours.tsx'
 import styles from './shop-card.module.css'
+import { ShopPhoto } from './shop-photo.tsx'
 import { StaffedLine } from './staffed-line.tsx'
 import { useShopText } from './use-shop-text.ts'
 
@@ -19,13 +21,15 @@ interface ShopCardProps {
   shop: Shop
   isCurrent: boolean
   onChoose: () => void
+  /** What is known of it at this moment. */
+  facts?: ReactNode
 }
 
 /** So far ahead a member who chooses a shop is told what differs. */
 const nearDays = 14
 
 /** One shop to choose: where it is, when it is open, what stands there. */
-export function ShopCard({ shop, isCurrent, onChoose }: ShopCardProps) {
+export function ShopCard({ shop, isCurrent, onChoose, facts }: ShopCardProps) {
   const { name, address, tags } = useShopText(shop)
   const today = isoDay(useNow(nextMinute), shop.timeZone)
   return (
@@ -35,15 +39,21 @@ export function ShopCard({ shop, isCurrent, onChoose }: ShopCardProps) {
       aria-current={isCurrent || undefined}
       onClick={onChoose}
     >
-      <span className={styles.line}>
-        <span className="text-title-s">{name}</span>
-        {isCurrent && (
-          <Badge tone="sun" icon={<IconCheck size={16} />}>
-            <Trans>Current</Trans>
-          </Badge>
-        )}
+      <span className={styles.top}>
+        <ShopPhoto photo={shop.photo} name={name} />
+        <span className={styles.words}>
+          <span className={styles.line}>
+            <span className="text-title-s">{name}</span>
+            {isCurrent && (
+              <Badge tone="sun" icon={<IconCheck size={16} />}>
+                <Trans>Current</Trans>
+              </Badge>
+            )}
+          </span>
+          <span className={styles.address}>{address}</span>
+        </span>
       </span>
-      <span className={styles.address}>{address}</span>
+      {facts}
       <span className={styles.line}>
         <span className={styles.tags}>
           {tags.map((tag) => (

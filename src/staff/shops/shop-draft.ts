@@ -27,6 +27,7 @@ export interface ShopDraft {
   phone: string
   wechatId: string
   wechatQr: string | null
+  photo: string | null
 }
 
 const noTexts: ShopTexts = { name: '', address: '', tags: [] }
@@ -51,6 +52,7 @@ export function draftOf({ languages: known, opensAt, closesAt, ...shop }: StaffS
     phone: shop.phone,
     wechatId: shop.wechatId,
     wechatQr: shop.wechatQr,
+    photo: shop.photo ?? null,
   }
 }
 
@@ -81,7 +83,7 @@ export function missingTexts({ texts }: ShopDraft): Language[] {
 }
 
 export function termsOf(draft: ShopDraft): ShopTerms {
-  const { texts, opensAt, closesAt, latitude, longitude, mapUrl, operatingMode, staffed, wechatQr } = draft
+  const { texts, opensAt, closesAt, latitude, longitude, mapUrl, operatingMode, staffed, wechatQr, photo } = draft
   return {
     languages: languages
       .filter((language) => !isEmpty(texts[language]))
@@ -102,6 +104,7 @@ export function termsOf(draft: ShopDraft): ShopTerms {
     phone: draft.phone.trim(),
     wechatId: draft.wechatId.trim(),
     wechatQr,
+    photo,
   }
 }
 

@@ -8,6 +8,7 @@ import { EditorNote } from '#src/staff/kit/forms/draft/editor-note.tsx'
 import { useOpened } from '#src/staff/kit/forms/draft/use-opened.ts'
 import { EditorActions } from '#src/staff/kit/forms/editor-actions.tsx'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
+import { PhotoPanel } from '#src/staff/kit/panels/photo-panel.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { UnsavedCard } from '#src/staff/kit/forms/unsaved-card.tsx'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
@@ -100,6 +101,7 @@ interface FormProps {
 }
 
 function Form({ editor, mayEdit, chain, dailyHours }: FormProps) {
+  const { t } = useLingui()
   const fields = useShopFields()
   const { editing, troubles, change } = editor
   if (!editing) return null
@@ -113,7 +115,15 @@ function Form({ editor, mayEdit, chain, dailyHours }: FormProps) {
           <ShopHours draft={draft} troubles={troubles} dailyHours={dailyHours} onChange={change} />
           <ShopContacts draft={draft} troubles={troubles} chain={chain} onChange={change} />
         </Panel>
-        <ShopPlace draft={draft} troubles={troubles} onChange={change} />
+        <div className="stack-14">
+          <PhotoPanel
+            title={<Trans>Photo of the studio</Trans>}
+            alt={t`Photo of the studio`}
+            url={draft.photo}
+            onChange={(photo) => change({ photo })}
+          />
+          <ShopPlace draft={draft} troubles={troubles} onChange={change} />
+        </div>
       </div>
       <ShopMode draft={draft} troubles={troubles} now={editing.base?.operatingMode} onChange={change} />
       <ShopIdentity draft={draft} onChange={change} />

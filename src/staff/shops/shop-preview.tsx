@@ -42,7 +42,7 @@ export function HelpPreview({ draft, chain }: { draft: ShopDraft; chain: Contact
   const contact = contactOf(termsOf(draft), chain)
   const picture = ownPicture(contact.wechatQr)
   return (
-    <PreviewBox where={<Trans>Help center</Trans>}>
+    <PreviewBox where={<Trans>Help</Trans>}>
       <div className="stack-10">
         <ContactCard contact={contact} />
         {picture !== undefined && <WechatCard key={picture} picture={picture} />}

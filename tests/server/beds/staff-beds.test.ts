@@ -16,6 +16,7 @@ import { getUserCardInfo } from '#src/contract/sessions.ts'
 import { getMachine } from '#src/contract/staff/beds/bed.ts'
 import { deviceList } from '#src/contract/shops.ts'
 
+import { addPicture } from '#server/platform/pictures/pictures.ts'
 import { isQrSignature } from '#server/platform/mqtt/qr-codes.ts'
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { engines } from '../../support/engines.ts'
@@ -125,6 +126,30 @@ describe.each(engines)('beds at the counter on $name', (engine) => {
     expect(await start(bob)).toMatchObject({ code: 'device-busy' })
     floor.pass(6 * minute)
     expect(await start(bob)).toMatchObject({ code: 'ok' })
+  })
+
+  test('a photo of a bed is shown to members, and only one that was uploaded is taken', async () => {
+    const { post, member, store, clock } = await atTheBed(engine)
+    const manager = await member({ role: 'admin', staffLevel: 'manager' })
+    const save = async (fields: object) => {
+      const { rev, settings } = (await post(getMachine.path, { ...manager, machine_id: 'bed-1' })).data.bed
+      const input = { device_id: 'bed-1', rev, settings: { ...settings, ...fields } }
+      return await post(saveBed.path, anIntent(manager, input))
+    }
+    const photo = async () => (await post(deviceList.path, { shop_id: 1 })).data[0].photo
+    const picture = { kind: 'photo', uploaderUid: manager.uid, bytes: Buffer.from('x'), width: 1, height: 1 } as const
+    const url = await addPicture(store.db, picture, clock.now)
+    expect(await photo()).toBeUndefined()
+    expect(await save({ photo: url })).toMatchObject({ code: 'ok' })
+    expect(await photo()).toBe(url)
+    expect(await save({ photo: '/media/AAAAAAAAAAAAAAAAAAAAAAAA.webp' })).toMatchObject({
+      code: 'bad-request',
+      data: { issues: [{ path: 'settings.photo' }] },
+    })
+    expect(await save({ photo: undefined }), 'an app of before says nothing of it').toMatchObject({ code: 'ok' })
+    expect(await photo()).toBe(url)
+    await save({ photo: null })
+    expect(await photo()).toBeUndefined()
   })
 
   test('a bed is ready for the next slot after the longest session, or it cannot be set up so', async () => {

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 
-import { config, deviceList, shopList } from '#src/contract/shops.ts'
+import { addAppointment } from '#src/contract/appointments.ts'
+import { config, deviceList, shopList, shopsNow } from '#src/contract/shops.ts'
 
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { bannerShops, bannerTexts } from '#server/modules/banners/store/banners.ts'
 import { writeChainSettings } from '#server/modules/chain/store/settings.ts'
 import { openStore } from '#server/platform/database/open-store.ts'
 import { engines } from '../../support/engines.ts'
+import { aBooking } from '../../support/fixtures.ts'
 import { expectSoundLedger } from '../../support/payments/sound-ledger.ts'
 import { openServer } from '../../support/open-server.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'
@@ -75,6 +77,20 @@ describe.each(engines)('shops on $name', (engine) => {
       ['bed-offline', 'offline', false, true],
     ])
     expect(data[0]).toMatchObject({ device_name: 'Bed 1', min_minutes: 5, max_minutes: 20, available_at: null })
+  })
+
+  test('of a shop it is told whether it is open, and how many beds are free at this moment', async () => {
+    const { post, member, clock } = await openServer(engine)
+    const now = async () => (await post(shopsNow.path, {})).data
+    // Of four beds one is switched off and one is offline.
+    const { code } = await post(addAppointment.path, aBooking(await member()))
+    expect(code).toBe('ok')
+    clock.now = Date.parse('2026-11-22T09:50:00Z')
+    expect(await now()).toEqual([{ shop_id: 1, is_open: true, beds_free: 2 }])
+    clock.now = Date.parse('2026-11-22T10:02:00Z')
+    expect(await now(), 'one is booked for now').toEqual([{ shop_id: 1, is_open: true, beds_free: 1 }])
+    clock.now = Date.parse('2026-11-22T14:01:00Z')
+    expect(await now(), 'after hours').toEqual([{ shop_id: 1, is_open: false, beds_free: 0 }])
   })
 
   test('an unknown shop is not found', async () => {

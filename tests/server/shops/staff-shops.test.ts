@@ -152,6 +152,32 @@ describe.each(engines)('the details of a studio on $name', (engine) => {
     expect(await contact()).toMatchObject(ofChain)
   })
 
+  test('a photo is shown to members in two sizes once the studio is saved, and gives way to the next', async () => {
+    const { save, post, store, manager, clock } = await atTheOffice(engine)
+    const photo = async () => (await post(shopList.path, {})).data[0].photo
+    const picture = { kind: 'photo', uploaderUid: manager.uid, width: 1, height: 1 } as const
+    const bytes = { bytes: Buffer.from('large'), small: Buffer.from('small') }
+    const [first, second] = [
+      await addPicture(store.db, { ...picture, ...bytes }, clock.now),
+      await addPicture(store.db, { ...picture, ...bytes }, clock.now),
+    ]
+    expect(await photo()).toBeUndefined()
+    const { data } = await save({ photo: first })
+    expect(await photo()).toBe(first)
+    const read = async (url: string) => (await readPicture(store.db, url.slice('/media/'.length)))?.bytes.toString()
+    expect([await read(first), await read(first.replace('.webp', '-small.webp'))]).toEqual(['large', 'small'])
+
+    expect(await save({ rev: data.rev, photo: undefined }), 'an app of before says nothing of it').toMatchObject({
+      code: 'ok',
+    })
+    expect(await photo()).toBe(first)
+    await save({ rev: data.rev + 1, photo: second })
+    expect(await photo()).toBe(second)
+    expect(await read(first)).toBeUndefined()
+    await save({ rev: data.rev + 2, photo: null })
+    expect([await photo(), await read(second)]).toEqual([undefined, undefined])
+  })
+
   test('members are told when staff are at the counter, and the log tells what was changed', async () => {
     const { save, post, store } = await atTheOffice(engine)
     const shop = async () => (await post(shopList.path, {})).data[0]
@@ -208,6 +234,7 @@ describe.each(engines)('the details of a studio on $name', (engine) => {
     ['staff twice on one day', { staffed_hours: { from: '09:00', to: '18:00', days: [1, 1] } }, 'staffed_hours'],
     ['a phone that is none', { phone: 'call us' }, 'phone'],
     ['a picture that was never uploaded', { wechat_qr: '/media/AAAAAAAAAAAAAAAAAAAAAAAA.webp' }, 'wechat_qr'],
+    ['a photo that was never uploaded', { photo: '/media/AAAAAAAAAAAAAAAAAAAAAAAA.webp' }, 'photo'],
   ])('%s is refused by its name', async (_what, fields, path) => {
     const { save } = await atTheOffice(engine)
     expect(await save(fields)).toMatchObject({ code: 'bad-request', data: { issues: [{ path }] } })

@@ -27,6 +27,7 @@ function aShop(changes: Partial<ShopDraft> = {}): ShopDraft {
     phone: '',
     wechatId: '',
     wechatQr: null,
+    photo: null,
     ...changes,
   }
 }

@@ -3,6 +3,7 @@ import type { CamelOf } from '#src/contract/codec.ts'
 import type { shop } from '#src/contract/shops.ts'
 
 import { closedOn, dayOf, hoursOfShop } from '#server/modules/shops/rules/shop-hours.ts'
+import { isOpenAt } from '#server/modules/shops/rules/opening-hours.ts'
 import { addDays, shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import { listBeds } from '#server/modules/beds/store/beds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -14,6 +15,7 @@ import type { Db } from '#server/platform/database/store.ts'
 export type ShopToday = ShopRow & {
   /** The date of today where it is closed all day, or from now on. */
   closedOn: string | null
+  isOpenNow: boolean
   daysOff: DayOff[]
 }
 
@@ -33,8 +35,10 @@ export async function withHoursOfToday(db: Db, shops: ShopRow[], now: Instant): 
     const book = books.get(shopId) ?? noBook
     const hours = hoursOfShop(shop, book, own, now)
     const closed = closures.filter((closure) => closure.shopId === shopId)
+    const isClosedNow = closed.some(({ startsAt, endsAt }) => startsAt <= now && now < endsAt)
+    const isOpenNow = isOpenAt(hours, now) && !isClosedNow
     const daysOff = daysOffFrom(book.differing, shopDate(now, shop.timeZone))
-    return { ...shop, ...dayOf(hours, now), closedOn: closedOn(hours, closed, now), daysOff }
+    return { ...shop, ...dayOf(hours, now), closedOn: closedOn(hours, closed, now), isOpenNow, daysOff }
   })
 }
 

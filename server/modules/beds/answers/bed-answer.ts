@@ -33,5 +33,6 @@ export function toBedAnswer(row: BedRow, live: LiveBed, language: Language): Wir
     state: row.enabled === 1 ? state : 'disabled',
     ...(row.faultClearedAt !== null && { faultCleared: true as const }),
     availableAt: freeAt,
+    photo: row.photo ?? undefined,
   }
 }

@@ -130,6 +130,7 @@ export function settingsOf(device: BedRow, details: BedDetails): Settings {
     names: bedTexts.read(device.languages).flatMap(({ language, name }) => named(language, name)),
     minMinutes: device.minMinutes,
     maxMinutes: device.maxMinutes,
+    photo: device.photo,
     output: { light: details.outputLight, medium: details.outputMedium, deep: details.outputDeep },
   }
 }

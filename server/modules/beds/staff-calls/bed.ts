@@ -2,6 +2,7 @@ import { addNote, bedSettings, getMachine, machineLog, saveBed, saveLock } from 
 import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
+import { takePhoto } from '#server/platform/pictures/take-photo.ts'
 import { bedTypeNames } from '#server/modules/beds/rules/bed-types.ts'
 import {
   type BedDetails,
@@ -83,6 +84,12 @@ function serveSaving(place: BedDeps): void {
       if (!isWithin || !isUsualWithin) return refuse('minutes-out-of-range')
       const row = toRow(device, body)
       if (!(await fitsItsSlots(tx, device, before, body))) return refuse('minutes-out-of-range')
+      const { photo = device.photo } = body.settings
+      if (!(await takePhoto(tx, { before: device.photo, after: photo, staffUid: caller.uid }))) {
+        return refuse('bad-request', {
+          issues: [{ path: 'settings.photo', message: 'Not a picture that you uploaded' }],
+        })
+      }
       await changeBed(tx, device.deviceId, row)
       const after = await changeBedDetails(tx, before, toDetails(body))
       const change = {
@@ -162,13 +169,17 @@ async function fitsItsSlots(tx: Tx, device: BedRow, before: BedDetails, body: Bo
   return fitsSlot({ bed: after, slot }, { bed: bedTimes(device, before, rules), slot })
 }
 
-function toRow({ typeId }: BedRow, { settings }: Body): Pick<BedRow, 'languages' | 'minMinutes' | 'maxMinutes'> {
+function toRow(
+  { typeId }: BedRow,
+  { settings }: Body,
+): Pick<BedRow, 'languages' | 'minMinutes' | 'maxMinutes'> & Partial<Pick<BedRow, 'photo'>> {
   const type = bedTypeNames[typeId]
   const languages = settings.names.map(({ language, name }) => ({ language, name, type: type[language] }))
   return {
     languages: bedTexts.write(languages),
     minMinutes: settings.minMinutes,
     maxMinutes: settings.maxMinutes,
+    ...(settings.photo !== undefined && { photo: settings.photo }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Position } from '#src/domain/doors/proof.ts'
+import { metersBetween } from '#src/domain/shops/distance.ts'
 
 /** What a phone's position says about a shop. `old`: taken too long ago, or by a phone whose clock is wrong. */
 export type Whereabouts = 'near' | 'far' | 'vague' | 'old' | 'none'
@@ -23,23 +24,4 @@ export function whereabouts(position: Position | undefined, place: Place | undef
   const meters = metersBetween(position, place)
   if (accuracyMeters <= vaguestMeters) return meters <= place.radiusMeters ? 'near' : 'far'
   return meters - accuracyMeters > place.radiusMeters ? 'far' : 'vague'
-}
-
-interface Point {
-  latitude: number
-  longitude: number
-}
-
-const earthMeters = 6_371_000
-
-function metersBetween(a: Point, b: Point): number {
-  const [latA, latB] = [radians(a.latitude), radians(b.latitude)]
-  const north = Math.sin((latB - latA) / 2)
-  const east = Math.sin(radians(b.longitude - a.longitude) / 2)
-  const square = north ** 2 + Math.cos(latA) * Math.cos(latB) * east ** 2
-  return 2 * earthMeters * Math.asin(Math.sqrt(Math.min(1, square)))
-}
-
-function radians(degrees: number): number {
-  return (degrees * Math.PI) / 180
 }

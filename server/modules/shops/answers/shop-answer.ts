@@ -26,6 +26,7 @@ export function toShop(row: ShopToday, language: Language): CamelOf<typeof shop>
       row.operatingMode === 'staffed-hours' && row.staffedHours !== null
         ? staffedHoursText.read(row.staffedHours)
         : null,
+    photo: row.photo ?? undefined,
     identityCheck: row.identityCheck === 'none' ? undefined : row.identityCheck,
   }
 }

@@ -30,6 +30,7 @@ import type { ClashDecision } from '#server/modules/appointments/actions/resolve
 import { clashesIn } from '#server/modules/appointments/answers/describe-clashes.ts'
 import { presenceIssues, readPresenceLimits } from '#server/modules/shops/answers/presence-limits.ts'
 import { shopIssues } from './shop-issues.ts'
+import { takePhoto } from '#server/platform/pictures/take-photo.ts'
 import { takeShopPicture } from '#server/modules/shops/actions/shop-picture.ts'
 import { bedTypesOf } from '#server/modules/appointments/answers/template-answer.ts'
 
@@ -100,9 +101,8 @@ async function save(tx: Tx, body: Input, staffUid: string, now: Instant) {
   const before = await readStaffShop(tx, body.shopId, now)
   if (!before) return refuse('not-found')
   if (before.rev !== body.rev) return refuse('changed', before)
-  if (!(await takeShopPicture(tx, { before: before.wechatQr, after: body.wechatQr, staffUid }))) {
-    return refuse('bad-request', { issues: [{ path: 'wechat_qr', message: 'Not a picture that you uploaded' }] })
-  }
+  const issues = await takePictures(tx, { before, body, staffUid })
+  if (issues.length > 0) return refuse('bad-request', { issues })
   await updateShop(tx, body.shopId, { ...toRow(body), rev: before.rev + 1 })
   const after = await readStaffShop(tx, body.shopId, now)
   await writeStaffLog(
@@ -117,6 +117,23 @@ async function save(tx: Tx, body: Input, staffUid: string, now: Instant) {
     now,
   )
   return undefined
+}
+
+/** Keeps the pictures that are new and lets go of those before them; an app of before sends no photo, and leaves it. */
+async function takePictures(
+  tx: Tx,
+  { before, body, staffUid }: { before: StaffShop; body: Input; staffUid: string },
+): Promise<{ path: string; message: string }[]> {
+  const { photo: shown = null } = before
+  const { photo = shown } = body
+  const issues = []
+  if (!(await takeShopPicture(tx, { before: before.wechatQr, after: body.wechatQr, staffUid }))) {
+    issues.push({ path: 'wechat_qr', message: 'Not a picture that you uploaded' })
+  }
+  if (!(await takePhoto(tx, { before: shown, after: photo, staffUid }))) {
+    issues.push({ path: 'photo', message: 'Not a picture that you uploaded' })
+  }
+  return issues
 }
 
 async function close(tx: Tx, { shopId, reason }: BodyOf<typeof closeToday>, staffUid: string, now: Instant) {
@@ -178,6 +195,7 @@ function toRow(body: Input): Partial<ShopRow> {
     phone: body.phone,
     wechatId: body.wechatId,
     wechatQr: body.wechatQr,
+    ...(body.photo !== undefined && { photo: body.photo }),
   }
 }
 

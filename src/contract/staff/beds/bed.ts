@@ -4,7 +4,7 @@ import { bedFault, bedRow, bedType, lockRow, machineSecrets, names, rev } from '
 import { reason } from '#src/contract/staff/reason.ts'
 import { call } from '#src/contract/call.ts'
 import { clashDecisions } from '#src/contract/clashes.ts'
-import { cappedCount, count, id, instant, languageName, listOf, page } from '#src/contract/values.ts'
+import { cappedCount, count, id, instant, languageName, listOf, page, pictureUrl } from '#src/contract/values.ts'
 import { longest, ranges, uuidPattern } from '#src/contract/staff/limits.ts'
 import { within } from '#src/contract/staff/within.ts'
 
@@ -36,6 +36,8 @@ export const bedSettings = z.object({
   /** null: that of the whole chain. */
   service_uuid: z.nullable(uuid),
   lamp_model: z.string().check(z.trim(), z.maxLength(longest.lampModel)),
+  /** What members see of it; an app of before sends none, and leaves it as it is. */
+  photo: z.optional(z.nullable(pictureUrl)),
 })
 
 export const logEntry = z.object({

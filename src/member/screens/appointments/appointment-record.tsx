@@ -142,7 +142,7 @@ function NoAppointments() {
         <Trans>Book now</Trans>
       </Link>
       <Link to="/help" className={buttonClass({ kind: 'text', size: 'small' })}>
-        <Trans>Help center</Trans>
+        <Trans>Help</Trans>
       </Link>
     </SunriseState>
   )

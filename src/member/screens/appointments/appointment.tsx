@@ -29,6 +29,7 @@ import { SoonestRow } from '#src/member/appointments/booking/soonest-row.tsx'
 import { TimesOfDay } from '#src/member/appointments/booking/times-of-day.tsx'
 import { useBookingForm, type BookingForm } from '#src/member/appointments/booking/use-booking-form.ts'
 import { BedDrawing } from '#src/member/beds/bed-drawing.tsx'
+import { BedPhoto } from '#src/member/beds/bed-photo.tsx'
 import { TermsRenewal } from '#src/member/legal/terms-renewal.tsx'
 import { LazyShopSheet } from '#src/member/shops/lazy-shop-sheet.ts'
 import { ShopRow } from '#src/member/shops/shop-row.tsx'
@@ -220,7 +221,10 @@ function useExplain(show: (missing: Missing) => void) {
 }
 
 function drawBed(device: Bed) {
-  return <BedDrawing posture={posture(device.deviceType)} light={whyNotBookable(device) ? 'off' : 'on'} size={46} />
+  const drawing = (
+    <BedDrawing posture={posture(device.deviceType)} light={whyNotBookable(device) ? 'off' : 'on'} size={46} />
+  )
+  return <BedPhoto photo={device.photo} drawing={drawing} />
 }
 
 /** Two of the beds that any bed may be, the first of each posture. */

@@ -6,6 +6,7 @@ import { type Language, languages } from '#src/domain/language.ts'
 import type { BedSettings, SettableBed } from '#src/staff/beds/bed-calls.ts'
 import { LanguageTabs } from '#src/staff/kit/forms/language-tabs.tsx'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
+import { PhotoPanel } from '#src/staff/kit/panels/photo-panel.tsx'
 import { Stepper } from '#src/staff/kit/fields/stepper.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 
@@ -21,11 +22,18 @@ interface BedFormProps {
 
 /** What is set up on one bed; it applies from the next session on. */
 export function BedForm({ bed, draft, onChange }: BedFormProps) {
+  const { t } = useLingui()
   return (
     <>
       <Names bed={bed} draft={draft} onChange={onChange} />
       <Times bed={bed} draft={draft} onChange={onChange} />
       <Output draft={draft} onChange={onChange} />
+      <PhotoPanel
+        title={<Trans>Photo of the bed</Trans>}
+        alt={t`Photo of the bed`}
+        url={draft.photo ?? null}
+        onChange={(photo) => onChange({ photo })}
+      />
     </>
   )
 }

@@ -154,13 +154,14 @@ function useBedFields(): DraftField<BedSettings>[] {
     bluetoothName: t`Bluetooth name`,
     serviceUuid: t`Service UUID`,
     lampModel: t`Model`,
+    photo: t`Photo of the bed`,
   }
   const keys = Object.keys(names) as (keyof BedSettings)[]
   return keys.map((key) => ({ key, field: names[key], show: (of) => textOf(of[key]) }))
 }
 
 function textOf(value: BedSettings[keyof BedSettings]): string {
-  if (value === null || value === '') return '—'
+  if (value === null || value === undefined || value === '') return '—'
   if (Array.isArray(value)) return value.map(({ name }) => name).join(' / ')
   return typeof value === 'object' ? Object.values(value).join(' / ') : String(value)
 }

@@ -10,7 +10,7 @@ import { useStaffWrite } from './use-staff-write.ts'
 const look = buttonClass({ kind: 'tonal', size: 'small' })
 
 /** Uploads a picture for members to see; `onDone` gets its address. */
-export function usePictureUpload(kind: 'contact' | 'logo', onDone: (url: string) => void) {
+export function usePictureUpload(kind: 'contact' | 'logo' | 'photo', onDone: (url: string) => void) {
   return useStaffWrite({
     send: async (picture: Blob) => await uploadPicture(picture, { kind }),
     onDone: (picture) => onDone(picture.url),
