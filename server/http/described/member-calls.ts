@@ -7,6 +7,7 @@ export const memberCalls = {
   },
   shops: {
     '/api/config/shopList': 'Lists the studios.',
+    '/api/config/shopsNow': 'Tells which studios are open at this moment, and how many of their beds are free.',
     '/api/config/brand': 'Gives the name, the color and the logo of the chain.',
     '/api/config/config': 'Gives the settings and banners that the app starts with.',
   },
@@ -86,6 +87,7 @@ export const memberCalls = {
     '/api/order/getFreelyUseCardOrderInfo': 'Gives one order of the member.',
     '/api/order/cancelFreelyUseCardCharge': 'Cancels an order that is not paid.',
     '/api/user/balanceBillRecord': 'Lists the orders of the member.',
+    '/api/user/receiptRecord': 'Lists the receipts of what the member paid for.',
   },
   notices: {
     '/api/push/subscribe': "Sends the member's notices to this browser.",

@@ -11,7 +11,16 @@ import { BrokenScreen } from './broken-screen.tsx'
 import { redirectFor } from './guard.ts'
 import { giveUp, lazyScreen } from './lazy-screen.ts'
 import { RootLayout } from './root-layout.tsx'
-import { idOf, isYear, ownPath, settingsSearch } from './search-values.ts'
+import {
+  bookingSearch,
+  idOf,
+  ownPath,
+  packagesSearch,
+  receiptSearch,
+  recordsSearch,
+  resultSearch,
+  settingsSearch,
+} from './search-values.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -63,32 +72,21 @@ const help = createRoute({
   getParentRoute: () => root,
   path: '/help',
   component: lazyScreen(() => import('#src/member/screens/help.tsx'), 'HelpScreen'),
-  staticData: { title: msg`Help center` },
+  staticData: { title: msg`Help` },
 })
 
 const appointment = createRoute({
   getParentRoute: () => root,
   path: '/appointment',
-  validateSearch: (search): { shop?: number | undefined; device?: string | undefined } => ({
-    shop: typeof search['shop'] === 'number' ? search['shop'] : undefined,
-    device: idOf(search['device']),
-  }),
+  validateSearch: bookingSearch,
   component: lazyScreen(() => import('#src/member/screens/appointments/appointment.tsx'), 'AppointmentScreen'),
   staticData: { title: msg`Book`, isBusy: true },
 })
 
-/** What an address may say, and need not. */
-type Search<Parts> = { [Part in keyof Parts]?: Parts[Part] | undefined }
-
 const appointmentResult = createRoute({
   getParentRoute: () => root,
   path: '/appointment-result',
-  validateSearch: (search): Search<{ from: 'last'; id: string; booked: true; settle: 'consent' }> => ({
-    from: search['from'] === 'last' ? 'last' : undefined,
-    id: typeof search['id'] === 'string' ? search['id'] : undefined,
-    booked: search['booked'] === true ? true : undefined,
-    settle: search['settle'] === 'consent' ? 'consent' : undefined,
-  }),
+  validateSearch: resultSearch,
   component: lazyScreen(
     () => import('#src/member/screens/appointments/appointment-result.tsx'),
     'AppointmentResultScreen',
@@ -112,23 +110,17 @@ const appointmentRecord = createRoute({
 const records = createRoute({
   getParentRoute: () => root,
   path: '/records',
-  validateSearch: (search): { year?: number | undefined; session?: string | undefined } => ({
-    year: isYear(search['year']) ? search['year'] : undefined,
-    session: idOf(search['session']),
-  }),
+  validateSearch: recordsSearch,
   component: lazyScreen(() => import('#src/member/screens/sessions/records.tsx'), 'RecordsScreen'),
-  staticData: { title: msg`History` },
+  staticData: { title: msg({ message: 'Sessions', context: 'history' }) },
 })
 
 const myPackages = createRoute({
   getParentRoute: () => root,
   path: '/mypackages',
-  validateSearch: (search): { card?: string | undefined; show?: 'expired' | undefined } => ({
-    card: idOf(search['card']),
-    show: search['show'] === 'expired' ? 'expired' : undefined,
-  }),
+  validateSearch: packagesSearch,
   component: lazyScreen(() => import('#src/member/screens/cards/mypackages.tsx'), 'MyPackagesScreen'),
-  staticData: { title: msg`My packages` },
+  staticData: { title: msg`Packages` },
 })
 
 const recharge = createRoute({
@@ -159,6 +151,14 @@ const rechargeRecord = createRoute({
   path: '/recharge-record',
   component: lazyScreen(() => import('#src/member/screens/cards/recharge-record.tsx'), 'RechargeRecordScreen'),
   staticData: { title: msg`Payments` },
+})
+
+const receipts = createRoute({
+  getParentRoute: () => root,
+  path: '/receipts',
+  validateSearch: receiptSearch,
+  component: lazyScreen(() => import('#src/member/screens/cards/receipts.tsx'), 'ReceiptsScreen'),
+  staticData: { title: msg`Receipts` },
 })
 
 const scanQrcode = createRoute({
@@ -256,6 +256,7 @@ const memberRoutes = [
   prices,
   paySuccess,
   rechargeRecord,
+  receipts,
   scanQrcode,
   deviceTime,
   running,

@@ -14,7 +14,7 @@ export function idOf(value: unknown): string | undefined {
 }
 
 /** Four digits, of this century or the next. */
-export function isYear(value: unknown): value is number {
+function isYear(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 2000 && value < 2200
 }
 
@@ -39,4 +39,42 @@ export function settingsSearch(search: Record<string, unknown>): SettingsSearch 
     from: search['from'] === 'my' ? 'my' : undefined,
     show: settingsViewOf(search['show']),
   }
+}
+
+/** What an address may say, and need not. */
+type Search<Parts> = { [Part in keyof Parts]?: Parts[Part] | undefined }
+
+/** Where and on what booking begins. */
+export function bookingSearch(search: Record<string, unknown>): Search<{ shop: number; device: string }> {
+  return {
+    shop: typeof search['shop'] === 'number' ? search['shop'] : undefined,
+    device: idOf(search['device']),
+  }
+}
+
+/** Which appointment is shown, and what has just become of it. */
+export function resultSearch(
+  search: Record<string, unknown>,
+): Search<{ from: 'last'; id: string; booked: true; settle: 'consent' }> {
+  return {
+    from: search['from'] === 'last' ? 'last' : undefined,
+    id: typeof search['id'] === 'string' ? search['id'] : undefined,
+    booked: search['booked'] === true ? true : undefined,
+    settle: search['settle'] === 'consent' ? 'consent' : undefined,
+  }
+}
+
+/** One receipt, by its own number or by the order that was paid. */
+export function receiptSearch(search: Record<string, unknown>): Search<{ number: string; order: string }> {
+  return { number: idOf(search['number']), order: idOf(search['order']) }
+}
+
+/** Which year of sessions, and which of them is marked. */
+export function recordsSearch(search: Record<string, unknown>): Search<{ year: number; session: string }> {
+  return { year: isYear(search['year']) ? search['year'] : undefined, session: idOf(search['session']) }
+}
+
+/** One package, or which of them are listed. */
+export function packagesSearch(search: Record<string, unknown>): Search<{ card: string; show: 'expired' }> {
+  return { card: idOf(search['card']), show: search['show'] === 'expired' ? 'expired' : undefined }
 }

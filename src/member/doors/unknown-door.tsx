@@ -58,14 +58,14 @@ export function UnknownDoor({ visit, onEntered, onOpen }: UnknownDoorProps) {
           <Answer
             tone="ok"
             icon={<IconUnlock size={24} />}
-            title={<Trans>It opens</Trans>}
+            title={<Trans>It opened</Trans>}
             note={<Trans>Go in and close it behind you</Trans>}
           >
             <Button kind="tonal" size="small" onClick={onEntered}>
               <Trans>I'm in</Trans>
             </Button>
           </Answer>
-          <Answer tone="warn" icon={<IconLock size={24} />} title={<Trans>It stays shut</Trans>} note={<AgainNote />}>
+          <Answer tone="warn" icon={<IconLock size={24} />} title={<Trans>It's still shut</Trans>} note={<AgainNote />}>
             <AgainButton visit={visit} onOpen={onOpen} />
           </Answer>
         </Card>

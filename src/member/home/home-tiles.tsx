@@ -27,7 +27,7 @@ export function HomeTiles() {
       </Link>
       <Link to="/mypackages" className={styles.tile}>
         <IconTicket size={26} />
-        <Trans>Package</Trans>
+        <Trans>Packages</Trans>
       </Link>
       <Link to="/recharge" className={styles.tile}>
         <IconCard size={26} />
@@ -35,11 +35,11 @@ export function HomeTiles() {
       </Link>
       <Link to="/records" className={styles.tile}>
         <IconHistory size={26} />
-        <Trans>Records</Trans>
+        <Trans context="history">Sessions</Trans>
       </Link>
       <Link to="/help" className={styles.tile}>
         <IconHeadset size={26} />
-        <Trans>Support</Trans>
+        <Trans>Help</Trans>
       </Link>
     </nav>
   )

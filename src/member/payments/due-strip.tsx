@@ -42,7 +42,7 @@ function Strip({ order, seconds }: { order: Order; seconds: number }) {
       <IconReceipt size={26} />
       <span className={styles.words}>
         <span className="text-body-strong">
-          <Trans>To be paid {price}</Trans>
+          <Trans>Payment due: {price}</Trans>
         </span>
         {seconds > 0 && (
           <time className={styles.left}>

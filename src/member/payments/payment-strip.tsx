@@ -50,7 +50,7 @@ function Title({ standing, isOnline }: { standing: OrderStanding; isOnline: bool
     case 'checking':
       return <Trans>Checking the order…</Trans>
     case 'expired':
-      return <Trans>The order has run out</Trans>
+      return <Trans>This order expired</Trans>
     case 'cancelled':
       return <Trans>The order was canceled</Trans>
     case 'refunded':
@@ -64,7 +64,7 @@ function Title({ standing, isOnline }: { standing: OrderStanding; isOnline: bool
 
 function Note({ seconds, standing, isOffline }: { seconds: number; standing: OrderStanding; isOffline: boolean }) {
   if (standing === 'checking' && isOffline) {
-    return <Trans>You're offline: its time is over here, and the studio says so once you're connected.</Trans>
+    return <Trans>You're offline. Its time is over; we'll confirm when you're back online.</Trans>
   }
   if (standing === 'expired') return <Trans>Nothing was paid. Make a new order to go on.</Trans>
   if (standing === 'cancelled' || standing === 'failed') return <Trans>Nothing was paid.</Trans>

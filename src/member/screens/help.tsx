@@ -31,7 +31,7 @@ export function HelpScreen() {
   const { shops, current, state, retry } = useShops()
   return (
     <Page>
-      <NavBar title={t`Help center`} onBack={goBack} />
+      <NavBar title={t`Help`} onBack={goBack} />
       <h2 className={styles.question}>
         <Trans>Need a hand?</Trans>
       </h2>

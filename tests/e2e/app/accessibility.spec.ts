@@ -97,9 +97,9 @@ test('going to another screen leads the focus to its heading and names the page'
   await page.getByRole('link', { name: '我的', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page).toHaveTitle('我的 · 日刻')
-  await page.getByRole('link', { name: '幫助中心' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '幫助中心' })).toBeFocused()
-  await expect(page).toHaveTitle('幫助中心 · 日刻')
+  await page.getByRole('link', { name: '客服' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '客服' })).toBeFocused()
+  await expect(page).toHaveTitle('客服 · 日刻')
 })
 
 test('a sheet gives the focus back to what opened it', async ({ page }) => {

@@ -89,7 +89,7 @@ for (const { what, file } of ofAScreen) {
 
     line.become('pass')
     await fresh.getByRole('button', { name: '重試' }).click()
-    await expect(fresh.getByRole('heading', { level: 1 })).toHaveText('幫助中心')
+    await expect(fresh.getByRole('heading', { level: 1 })).toHaveText('客服')
     await expect.poll(() => storedText(fresh, url)).toBe(text)
   })
 }

@@ -72,7 +72,7 @@ test.describe('inside WeChat', () => {
 test('where the browser asks by itself, its question waits for the member', async ({ page, member }) => {
   expect(member.uid).not.toBe('')
   await page.goto('my')
-  await expect(page.getByRole('link', { name: '幫助中心' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '客服' })).toBeVisible()
   await expect(page.getByRole('button', { name: '加至主畫面' }), 'nothing to press without it').toBeHidden()
   await page.evaluate(() => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {

@@ -10,12 +10,12 @@ test.use({ allowedErrors: ['cut off'] })
 /** What each screen shows when it is opened without signal after nothing but one look at home. */
 const screens = [
   { path: '', heading: '主頁', shows: ['我的預約', '銅鑼灣店', '目前離線'] },
-  { path: 'my', heading: '我的', shows: ['目前離線', '普通會員', '幫助中心', '登出'] },
+  { path: 'my', heading: '我的', shows: ['目前離線', '普通會員', '客服', '登出'] },
   { path: 'appointment', heading: '預約', shows: ['銅鑼灣店', '目前離線', '需要連線才可確認預約。', '等待連線'] },
   { path: 'appointment-record', heading: '全部預約', shows: ['目前離線', '未能載入預約紀錄'] },
   { path: 'appointment-result?from=last', heading: '預約詳情', shows: ['目前離線', '銅鑼灣店', '1 號機', '取消預約'] },
   { path: 'settings', heading: '完善資料', shows: ['目前離線', '暱稱'] },
-  { path: 'help', heading: '幫助中心', shows: ['目前離線', '+852 3000 0000', 'quartersun_hk', '銅鑼灣店'] },
+  { path: 'help', heading: '客服', shows: ['目前離線', '+852 3000 0000', 'quartersun_hk', '銅鑼灣店'] },
   { path: 'scan-qrcode', heading: '掃描二維碼', shows: ['二維碼下方的編號', '查核'] },
   { path: 'nowhere', heading: '找不到頁面', shows: ['返回主頁'] },
 ]

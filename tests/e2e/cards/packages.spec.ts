@@ -13,8 +13,8 @@ test('what ends first stands out, what is over stands apart, and soon is said', 
   server.records.giveHistory(member.uid, { times: 3, boughtAt, validUntil: now - day, sessions: [] })
 
   await page.goto('my')
-  await expect(page.getByRole('link', { name: /我的套票/ })).toContainText('2 張使用中')
-  await page.getByRole('link', { name: /我的套票/ }).click()
+  await expect(page.getByRole('link', { name: /套票/ })).toContainText('2 張使用中')
+  await page.getByRole('link', { name: /套票/ }).click()
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(2)
   await expect(cards.first()).toContainText('30 次剩餘')
@@ -61,7 +61,7 @@ test('a package of another member is not found', async ({ page, member }) => {
   expect(member.uid).not.toBe('')
   await page.goto('mypackages?card=not-mine')
   await expect(page.getByText('找不到此套票')).toBeVisible()
-  await page.getByRole('link', { name: '我的套票' }).click()
+  await page.getByRole('link', { name: '套票' }).click()
   await expect(page.getByText('未有套票')).toBeVisible()
 })
 

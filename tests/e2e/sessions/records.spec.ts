@@ -20,7 +20,7 @@ test.use({ allowedErrors: ['cut off', 'refused call'] })
 test('a member who has never been under the lamps is led to a first booking', async ({ page, member }) => {
   expect(member.uid).not.toBe('')
   await page.goto('')
-  await page.getByRole('link', { name: '紀錄', exact: true }).click()
+  await page.getByRole('link', { name: '日曬紀錄', exact: true }).click()
   await expect(page.getByRole('heading', { name: '未有日曬紀錄' })).toBeVisible()
   await page.getByRole('button', { name: '使用前須知' }).click()
   await expect(page.getByRole('dialog')).toContainText('必須戴上護目鏡')

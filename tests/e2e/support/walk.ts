@@ -48,6 +48,7 @@ export const sights: Sight[] = [
   { name: 'the packages on sale', path: 'recharge', ready: '[role=radiogroup] input' },
   { name: 'an order to pay', path: 'recharge', ready: '[role=radiogroup] input', open: orderOne },
   { name: 'the purchases', path: 'recharge-record', ready: 'main li, main a' },
+  { name: 'the receipts', path: 'receipts', ready: 'main li, main a' },
   { name: 'a payment that is not named', path: 'paysuccess', ready: 'main a[href*="recharge-record"]' },
   { name: 'the profile', path: 'settings', ready: '[autocomplete=nickname]', open: submitEmpty },
   { name: 'a picture being cut', path: 'settings', ready: '[autocomplete=nickname]', open: choosePicture },

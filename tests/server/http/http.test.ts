@@ -204,10 +204,7 @@ describe('calls that need a member', () => {
     const open = calls.filter((call) => call.access === 'public').map((call) => call.path)
     expect(open.sort()).toEqual([
       '/api/appointment/cancelByTicket',
-      '/api/config/brand',
-      '/api/config/config',
-      '/api/config/legal',
-      '/api/config/shopList',
+      ...['brand', 'config', 'legal', 'shopList', 'shopsNow'].map((name) => `/api/config/${name}`),
       ...['machine/deviceList', 'order/freelyUseCardDeviceTypeList'].map((name) => `/api/${name}`),
       ...['check', 'run', 'state'].map((step) => `/api/setup/${step}`),
       ...['beginAccount', 'callwithcode', 'getsmscode', 'logoutLater', 'passkeyLogin', 'passkeyLoginOptions'].map(

@@ -6,7 +6,12 @@ import { uploadedPicture, uploadPath } from '#src/contract/pictures.ts'
 
 import { answer } from '#server/http/answer.ts'
 import { encodePicture } from '#server/platform/pictures/encode-picture.ts'
-import { isPictureKind, type PictureKind, pictureShapes } from '#server/platform/pictures/picture-shapes.ts'
+import {
+  isPictureKind,
+  type PictureKind,
+  type PictureShape,
+  pictureShapes,
+} from '#server/platform/pictures/picture-shapes.ts'
 import { readUpload, uploadLimits, type UploadFields } from '#server/platform/pictures/read-upload.ts'
 import { picturesPerMember, waitMs } from '#server/http/rate-limit.ts'
 import { selectHitsForUpdate, writeHits } from '#server/platform/database/rate-limits.ts'
@@ -71,10 +76,14 @@ async function keep(
   { caller, kind }: Sender,
   sent: Buffer,
 ): Promise<Outcome<{ url: string; width: number; height: number }, RefusalCode>> {
-  const encoded = await encodePicture(sent, pictureShapes[kind])
+  const shape: PictureShape = pictureShapes[kind]
+  const encoded = await encodePicture(sent, shape)
   if (encoded.kind === 'refused') return refuse(encoded.code)
+  const small = shape.small && (await encodePicture(sent, { ...shape, ...shape.small }))
+  if (small?.kind === 'refused') return refuse(small.code)
   const { bytes, width, height } = encoded
-  const url = await addPicture(store.db, { kind, uploaderUid: caller.uid, bytes, width, height }, await store.now())
+  const picture = { kind, uploaderUid: caller.uid, bytes, small: small?.bytes, width, height }
+  const url = await addPicture(store.db, picture, await store.now())
   return ok(uploadedPicture.parse({ url, width, height }))
 }
 

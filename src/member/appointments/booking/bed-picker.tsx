@@ -137,5 +137,5 @@ function BedChoice({ device, isChosen, isTabStop, drawing, onChoose }: BedChoice
 
 function StatusWord({ whyNot }: { whyNot: Unbookable | undefined }) {
   if (whyNot === 'offline') return <Trans>Offline</Trans>
-  return whyNot === 'disabled' ? <Trans>Disabled</Trans> : <Trans>Online</Trans>
+  return whyNot === 'disabled' ? <Trans>Out of service</Trans> : <Trans>Online</Trans>
 }

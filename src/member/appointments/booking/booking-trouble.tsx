@@ -115,7 +115,7 @@ function WayOut({ refusal, onDay }: { refusal: BookingRefusal; onDay: (at: numbe
   if (refusal.reason !== 'other' && refusal.reason !== 'no-access') return null
   return (
     <Link to="/help" className={styles.way}>
-      <Trans>Support</Trans>
+      <Trans>Help</Trans>
     </Link>
   )
 }

@@ -97,7 +97,7 @@ function UndoButton({ onClick }: { onClick: () => void }) {
 function CallSupport() {
   return (
     <Link to="/help" className={styles.link}>
-      <Trans>Support</Trans>
+      <Trans>Help</Trans>
     </Link>
   )
 }

@@ -35,7 +35,7 @@ export function OpenWay({ thing, at, check }: OpenWayProps) {
     case 'start':
       return (
         <Link to="/help" className={buttonClass({ kind: 'tonal', size: 'small' })}>
-          <Trans>Support</Trans>
+          <Trans>Help</Trans>
         </Link>
       )
     case 'cancel':

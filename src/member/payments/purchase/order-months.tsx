@@ -135,11 +135,11 @@ function StandingName({ standing }: { standing: OrderStanding }) {
   switch (standing) {
     case 'pending':
     case 'checking':
-      return <Trans>To be paid</Trans>
+      return <Trans>Payment due</Trans>
     case 'paid':
       return <Trans>Paid</Trans>
     case 'expired':
-      return <Trans>Ran out</Trans>
+      return <Trans context="order">Expired</Trans>
     case 'cancelled':
       return <Trans>Canceled</Trans>
     case 'refunded':

@@ -81,7 +81,7 @@ function wayOut(failure: Failure, leadsToPackages: boolean): ReactNode {
   }
   return (
     <Link to="/help" className={look}>
-      <Trans>Support</Trans>
+      <Trans>Help</Trans>
     </Link>
   )
 }

@@ -37,7 +37,7 @@ export function RecordsScreen() {
   const { year = Number(today.slice(0, 4)), session } = useSearch({ from: '/records' })
   return (
     <Page>
-      <NavBar title={t`History`} onBack={goBack} />
+      <NavBar title={t({ message: 'Sessions', context: 'history' })} onBack={goBack} />
       <div className="column-12">
         <Year key={year} year={year} today={today} wanted={session} />
       </div>
@@ -65,7 +65,7 @@ function Year({ year, today, wanted }: YearProps) {
       <ConnectionNotice asOf={totals && asOf} onBack={refresh} />
       {phase === 'skeleton' && <Boxes />}
       {phase === 'content' && !totals && (
-        <NotLoaded title={t`Couldn't load your history`} onRetry={refresh} isRetrying={isRefreshing} />
+        <NotLoaded title={t`Couldn't load your sessions`} onRetry={refresh} isRetrying={isRefreshing} />
       )}
       {phase === 'content' && totals && isNew && isEmpty(records) && <Nothing />}
       {phase === 'content' && totals && !(isNew && isEmpty(records)) && (
@@ -126,7 +126,7 @@ function Boxes() {
 function NoRecords({ onPrecautions }: { onPrecautions: () => void }) {
   return (
     <SunriseState
-      title={<Trans>No history yet</Trans>}
+      title={<Trans context="history">No sessions yet</Trans>}
       text={<Trans>After your first session, its time and the sessions left will be here.</Trans>}
     >
       <Link to="/appointment" className={buttonClass()}>

@@ -124,7 +124,7 @@ function OwnAppointments() {
 function Support() {
   return (
     <Link to="/help" className={buttonClass({ kind: 'text', size: 'small' })}>
-      <Trans>Support</Trans>
+      <Trans>Help</Trans>
     </Link>
   )
 }

@@ -14,7 +14,7 @@ export function Precautions({ minGapHours }: { minGapHours: number }) {
       <ul>
         <li className={styles.point}>
           <IconGoggles size={20} className={styles.sign} />
-          <Trans>Goggles must be worn</Trans>
+          <Trans>Wear your goggles</Trans>
         </li>
         <li className={styles.point}>
           <IconBottle size={20} className={styles.sign} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { StartBlock, StartDraft } from '#src/domain/sessions/start-check.ts'
 import { useShopZone } from '#src/shared/shops/shop-zone.tsx'
-import { formatTime } from '#src/lib/format-time.ts'
+import { formatTime, weekday } from '#src/lib/format-time.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Dock } from '#src/ui/layout/dock.tsx'
 import { IconSun } from '#src/ui/pictures/icons.tsx'
@@ -58,7 +58,7 @@ export function StartDock({ draft, block, isStarting, note, onStart, onBlocked }
 }
 
 function Label({ block }: { block: StartBlock | undefined }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const timeZone = useShopZone()
   switch (block?.why) {
     case 'offline':
@@ -77,7 +77,15 @@ function Label({ block }: { block: StartBlock | undefined }) {
       return <Trans>Login is locked</Trans>
     case 'booked':
       return block.booking.whose === 'other' ? <Trans>Bed is booked</Trans> : <Trans>Not yet</Trans>
-    case 'too-soon':
+    case 'too-soon': {
+      const day = weekday(block.nextAllowedAt, i18n.locale, timeZone)
+      const time = formatTime(block.nextAllowedAt, timeZone)
+      return (
+        <Trans>
+          Available {day} {time}
+        </Trans>
+      )
+    }
     case 'not-allowed':
       return <Trans>Not yet</Trans>
     case 'no-times':

@@ -59,7 +59,7 @@ function Way({ failure, deviceId, proof, onPosition }: Trouble) {
   if (!ways.includes('ask-staff')) return null
   return (
     <Link to="/help" className={look}>
-      <Trans>Support</Trans>
+      <Trans>Help</Trans>
     </Link>
   )
 }

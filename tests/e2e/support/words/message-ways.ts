@@ -130,7 +130,7 @@ export const ways: Way[] = [
     of: 'lists that cannot be read',
     messages: [
       { named: 'fetch of appointment records failed', says: "Couldn't load your appointments" },
-      { named: 'fetch of tanning records failed', says: "Couldn't load your history" },
+      { named: 'fetch of tanning records failed', says: "Couldn't load your sessions" },
       { named: 'fetch of packages failed', says: "Couldn't load your packages" },
     ],
     async go({ page }, see) {
