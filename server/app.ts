@@ -215,7 +215,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   const paymentDeps = await serveSelling(app, serve, { ...options, ...(qrSecret !== undefined && { qrSecret }) })
   const serveLimited = limitCalls(serve)
   serveDoors(serveLimited, store, { gateway, secrets: options.deviceSecrets, qrSecret, onError })
-  servePasses(serveLimited, store, options.deviceSecrets)
+  servePasses(serveLimited, { store, gateway, secrets: options.deviceSecrets })
   if (options.deviceSecrets)
     startPassWorker(app, { store, gateway, secrets: options.deviceSecrets, onError }, options.jobs)
   if (options.deviceSecrets) {

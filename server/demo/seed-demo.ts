@@ -61,7 +61,7 @@ async function fill(tx: Tx, now: Instant): Promise<void> {
   await tx.insertInto('devices').values(demoDevices).execute()
   await tx.insertInto('locks').values(demoLocks).execute()
   const details = await readLockDetails(tx, doorWithReader)
-  await changeLockDetails(tx, details, { entrySeconds: null, hasBluetooth: 0, hasReader: 1 })
+  await changeLockDetails(tx, details, { entrySeconds: null, hasBluetooth: 0, hasReader: 1, hasKeypad: 1 })
   await tx.insertInto('packages').values(demoPackages).execute()
   await tx.insertInto('banners').values(demoBanners).execute()
   const { member, staff } = demoMembers(now)

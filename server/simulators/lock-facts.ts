@@ -6,6 +6,7 @@ import type { Step } from '#src/domain/machine.ts'
 import { currentKey } from '#server/platform/mqtt/device-secrets.ts'
 import type { HeldKey, Keyed } from './held-keys.ts'
 
+import { type KeypadTries, noTries } from './keypad-tries.ts'
 import { blankStore, type PassStore } from './pass-store.ts'
 import type { LockSaid } from '#server/platform/mqtt/lock-command.ts'
 
@@ -53,6 +54,8 @@ export interface Lock {
   /** What became of openings over Bluetooth, oldest first; survives a power cut. */
   receipts: readonly DoorReceipt[]
   passes: PassStore
+  /** Of codes at the keypad. */
+  tries: KeypadTries
   nowAt: number
 }
 
@@ -65,6 +68,8 @@ export type LockEvent =
   | { type: 'frame-heard'; bytes: Uint8Array }
   /** The reader beside the door has seen a code. */
   | { type: 'code-read'; text: string }
+  /** Somebody has typed digits at the keypad beside the door. */
+  | { type: 'code-typed'; digits: string }
   /** One whole message from the network. */
   | { type: 'message-heard'; bytes: Uint8Array }
   | { type: 'online' }
@@ -78,7 +83,7 @@ export type LockEvent =
 
 /** To be performed in this order: what is persisted is on the disk before the bolt obeys. */
 export type LockEffect =
-  | { do: 'persist'; receipts: readonly DoorReceipt[]; passes: PassStore }
+  | ({ do: 'persist' } & Pick<Lock, 'receipts' | 'passes' | 'tries'>)
   | { do: 'unlock' }
   | { do: 'lock' }
   /** Over the network. */
@@ -89,13 +94,13 @@ export type LockEffect =
   /** To the phone beside it. */
   | { do: 'answer'; message: BedMessage }
   | { do: 'show'; state: 'ready' | 'in-use' }
-  /** At the reader; `why` is for whoever watches a simulated lock, and nothing of it is shown to a visitor. */
+  /** At the reader or the keypad; `why` is for whoever watches a simulated lock, and nothing of it is shown to a visitor. */
   | { do: 'light'; shown: ReaderLight }
 
-/** `yellow`: a clock is wrong, the lock's or the phone's. */
+/** `yellow`: a clock is wrong, the lock's or the phone's. `paused`: after too many wrong tries at the keypad. */
 export interface ReaderLight {
   light: 'green' | 'red' | 'yellow'
-  why?: RefusedReason
+  why?: RefusedReason | 'paused'
 }
 
 export type LockStep = Step<Lock, LockEffect>
@@ -115,6 +120,7 @@ export function newLock(now: number): Lock {
     reassembly: { name: 'idle' },
     receipts: [],
     passes: blankStore,
+    tries: noTries,
     nowAt: now,
   }
 }
@@ -142,6 +148,11 @@ export function hasRadio(parts: LockParts): parts is RadioParts {
 
 export function stay(lock: Lock, ...effects: LockEffect[]): LockStep {
   return { state: lock, effects }
+}
+
+/** What it knows, on the disk. */
+export function persisted({ receipts, passes, tries }: Lock): LockEffect {
+  return { do: 'persist', receipts, passes, tries }
 }
 
 export function says(message: BedMessage): LockEffect {

@@ -21,6 +21,8 @@ export interface SimulatedLock {
   happen(event: LockEvent): void
   /** Holds a code to the reader beside the door, and tells which light that shows. */
   show(code: string): ReaderLight
+  /** Types digits at the keypad beside the door, and tells which light that shows. */
+  type(digits: string): ReaderLight
   connect(): Promise<void>
   disconnect(): void
   /** Somebody writes a new key and a new password into it. */
@@ -90,18 +92,21 @@ export function openSimulatedLock(options: SimulatedLockOptions): SimulatedLock 
     else if (effect.do === 'answer') options.onBluetooth?.(effect.message)
   }
 
+  function watchLight(event: LockEvent): ReaderLight {
+    light = undefined
+    happen(event)
+    // Without power, a reader or a keypad there is no light at all.
+    return light ?? { light: 'red' }
+  }
+
   return {
     happen(event) {
       if (event.type === 'power-cut') line.cut()
       happen(event)
       if (event.type === 'power-restored') void line.connect()
     },
-    show(code) {
-      light = undefined
-      happen({ type: 'code-read', text: code })
-      // Without power or without a reader there is no light at all.
-      return light ?? { light: 'red' }
-    },
+    show: (code) => watchLight({ type: 'code-read', text: code }),
+    type: (digits) => watchLight({ type: 'code-typed', digits }),
     connect: () => line.connect(),
     disconnect: () => line.cut(),
     write(key, login) {

@@ -7,11 +7,13 @@ import {
   type LockEffect,
   type LockStep,
   openFor,
+  persisted,
   type RadioParts,
   refusal,
   says,
   stay,
 } from './lock-facts.ts'
+import { noTries } from './keypad-tries.ts'
 import { acknowledge, countUse, denyPass, nowOf, type PassStore, setClock, tidied, whyNotUse } from './pass-store.ts'
 import {
   clockOf,
@@ -53,7 +55,11 @@ export function takePass(lock: Lock, said: Said<'use-pass'>, parts: RadioParts):
 }
 
 /** What of this door and its state is against it. */
-export function whyNotHere(lock: Lock, pass: Pass, { minutes, intensity }: Chosen): RefusedReason | undefined {
+export function whyNotHere(
+  lock: Lock,
+  pass: Pick<Pass, 'id' | 'flags'>,
+  { minutes, intensity }: Chosen,
+): RefusedReason | undefined {
   if (pass.flags !== 0 || minutes !== 0 || intensity !== 0) return 'out-of-range'
   const { word } = openFor(lock, pass.id)
   if (word === 'in-use') return 'busy'
@@ -63,7 +69,7 @@ export function whyNotHere(lock: Lock, pass: Pass, { minutes, intensity }: Chose
 /** The use is stored before the bolt obeys; `answer` is what whoever stands at the door is told. */
 export function openByPass(
   before: Lock,
-  { id }: Pass,
+  { id }: Pick<Pass, 'id'>,
   passes: PassStore,
   { parts, answer }: { parts: RadioParts; answer: (report: Said<'pass-report'>) => LockEffect },
 ): LockStep {
@@ -71,7 +77,7 @@ export function openByPass(
   const report = signedReport(passes, id, deviceOf(parts), lock.nowAt)
   return stay(
     lock,
-    { do: 'persist', receipts: lock.receipts, passes },
+    persisted(lock),
     { do: 'unlock' },
     answer(report),
     { do: 'report', receipt: report },
@@ -111,7 +117,9 @@ function takeTime(
   if (!isOpen || lock.nowAt > nonce.since + timeLifeMs) return stay(lock, refusal('stale-nonce'))
   const heard: Lock = { ...lock, [which]: { ...nonce, hasSetClock: true } }
   const timed = withEpoch({ ...heard, passes: setClock(lock.passes, said.time, lock.nowAt) }, parts)
-  const { state, effects } = kept(heard, timed.passes)
+  // With a new epoch every code is another one, and what was tried before says nothing of them.
+  const tries = timed.passes.epoch === lock.passes.epoch ? lock.tries : noTries
+  const { state, effects } = kept({ ...heard, tries }, timed.passes)
   return stay(state, ...effects, says(clockOf(state.passes, state.nowAt)))
 }
 
@@ -123,6 +131,11 @@ function takeDenial(lock: Lock, said: Said<'deny'>, device: PassDevice): LockSte
   return stay(state, ...effects, says(report), { do: 'report', receipt: report })
 }
 
+/** What it signs about one pass, for the studio. */
+export function reportOf({ passes, nowAt }: Lock, id: string, parts: RadioParts): LockEffect {
+  return { do: 'report', receipt: signedReport(passes, id, deviceOf(parts), nowAt) }
+}
+
 /** What the studio may not have heard yet. */
 export function passReports({ passes, nowAt }: Lock, parts: RadioParts): LockEffect[] {
   return unheardReports(passes, deviceOf(parts), nowAt).map((receipt) => ({ do: 'report', receipt }))
@@ -130,5 +143,6 @@ export function passReports({ passes, nowAt }: Lock, parts: RadioParts): LockEff
 
 /** With a store that is on the disk. */
 export function kept(lock: Lock, passes: PassStore): LockStep {
-  return stay({ ...lock, passes }, { do: 'persist', receipts: lock.receipts, passes })
+  const after = { ...lock, passes }
+  return stay(after, persisted(after))
 }

@@ -21,12 +21,13 @@ import {
   type LockParts,
   type LockStep,
   type Nonce,
-  openFor,
+  persisted,
   type RadioParts,
   refusal,
   says,
   stay,
 } from './lock-facts.ts'
+import { obey } from './lock-orders.ts'
 import { clockOf } from './pass-words.ts'
 
 /** A grant is made for a nonce, so it can't be older than the nonce is. */
@@ -142,43 +143,34 @@ function open(lock: Lock, bytes: Uint8Array, parts: RadioParts): LockStep {
   if (nonce?.value !== grant.nonce) return stay(spent, refusal('stale-nonce'))
   // Its nonce has never been named before, so nothing has opened for this grant and nothing will.
   if (lock.nowAt > nonce.since + nonceLifeMs) return settle(spent, grant, { word: 'expired', seconds: 0 }, parts)
-  const { lock: after, ...said } = openFor(spent, grant.holder)
+  const { lock: after, ...said } = obey(spent, grant, parts)
   return settle(after, grant, said, parts)
 }
 
 function whyNot(grant: DoorGrant, bytes: Uint8Array, parts: RadioParts): RefusedReason | undefined {
   if (grant.lock !== parts.radio.number) return 'wrong-bed'
   const mac = macOf(keyed(parts), grant.key)
-  if (!mac || !isDoorGrantSigned(bytes, mac)) return 'bad-mac'
-  // A flag that this lock does not know would promise something that it does not do.
-  return grant.flags === 0 ? undefined : 'out-of-range'
+  return mac && isDoorGrantSigned(bytes, mac) ? undefined : 'bad-mac'
 }
 
 /** What becomes of it is stored before the bolt obeys. */
 function settle(
   lock: Lock,
   { opening }: DoorGrant,
-  { word, seconds }: { word: DoorWord; seconds: number },
+  { word, seconds, news = [] }: { word: DoorWord; seconds: number; news?: LockEffect[] },
   { mac, radio }: RadioParts,
 ): LockStep {
   const receipt: DoorReceipt = signDoorReceipt({ lock: radio.number, opening, word, seconds }, mac)
   const receipts = [...lock.receipts, receipt].slice(-memory)
   const bolt: LockEffect[] = word === 'opened' ? [{ do: 'unlock' }] : []
   const shown: LockEffect[] = word === 'opened' ? [{ do: 'show', state: 'in-use' }] : []
-  return stay(
-    { ...lock, receipts },
-    { do: 'persist', receipts, passes: lock.passes },
-    ...bolt,
-    says(receipt),
-    { do: 'report', receipt },
-    ...shown,
-  )
+  const after = { ...lock, receipts }
+  return stay(after, persisted(after), ...bolt, says(receipt), { do: 'report', receipt }, ...news, ...shown)
 }
 
 function dropReceipt(lock: Lock, ack: DoorAck, parts: LockParts): LockStep {
   if (!isUnderAny(keyed(parts), (mac) => isDoorAckSigned(ack, mac))) return stay(lock)
   const receipts = lock.receipts.filter(({ opening }) => opening !== ack.opening)
-  return receipts.length === lock.receipts.length
-    ? stay(lock)
-    : stay({ ...lock, receipts }, { do: 'persist', receipts, passes: lock.passes })
+  const after = { ...lock, receipts }
+  return receipts.length === lock.receipts.length ? stay(lock) : stay(after, persisted(after))
 }

@@ -1,7 +1,9 @@
 import { type LockCommand, readLockCommand } from '#server/platform/mqtt/lock-command.ts'
 import { readUnderAny } from './held-keys.ts'
-import { hasRadio, keyed, type Lock, type LockEvent, type LockParts, type LockStep, openFor } from './lock-facts.ts'
+import { hasRadio, keyed, type Lock, type LockEvent, type LockParts, type LockStep, persisted } from './lock-facts.ts'
 import { hearFrame, hearMessage, meet, part, tellReceipts } from './lock-radio.ts'
+import { typeCode } from './lock-keypad.ts'
+import { obey } from './lock-orders.ts'
 import { readCode } from './lock-reader.ts'
 
 /** Whatever a command says of itself, it is dead when it is older than this. */
@@ -40,6 +42,8 @@ function happen(lock: Lock, event: LockEvent, parts: LockParts): LockStep {
       return hearFrame(lock, event.bytes, parts)
     case 'code-read':
       return hasRadio(parts) ? readCode(lock, event.text, parts) : { state: lock, effects: [] }
+    case 'code-typed':
+      return hasRadio(parts) ? typeCode(lock, event.digits, parts) : { state: lock, effects: [] }
     case 'message-heard':
       return hearMessage(lock, event.bytes, parts)
     case 'online':
@@ -69,9 +73,9 @@ function happen(lock: Lock, event: LockEvent, parts: LockParts): LockStep {
 function hear(lock: Lock, text: string, parts: LockParts): LockStep {
   const command = readUnderAny(keyed(parts), (mac) => readLockCommand(text, mac))
   if (command?.lock !== parts.lock || !isFresh(lock, command)) return { state: lock, effects: [] }
-  const { cmd, holder } = command
+  const { cmd } = command
   const seen = [...lock.seen, { cmd, dropAt: command.issuedAt + longestLifeMs }]
-  return decide({ ...lock, seen }, cmd, holder)
+  return decide({ ...lock, seen }, command, parts)
 }
 
 function isFresh(lock: Lock, { cmd, issuedAt, ttlMs }: LockCommand): boolean {
@@ -80,14 +84,16 @@ function isFresh(lock: Lock, { cmd, issuedAt, ttlMs }: LockCommand): boolean {
   return issuedAt >= lock.awakeSinceAt && lock.seen.every((seen) => seen.cmd !== cmd)
 }
 
-function decide(before: Lock, cmd: string, holder: string): LockStep {
-  const { lock, word, seconds } = openFor(before, holder)
+function decide(before: Lock, { cmd, ...order }: LockCommand, parts: LockParts): LockStep {
+  const { lock, word, seconds, news } = obey(before, order, parts)
   if (word === 'in-use') {
     return { state: lock, effects: [{ do: 'say', said: { cmd, result: word, availableInSeconds: seconds } }] }
   }
   const said = { do: 'say', said: { cmd, result: word } } as const
-  if (word === 'failed') return { state: lock, effects: [said] }
-  return { state: lock, effects: [{ do: 'unlock' }, said, { do: 'show', state: 'in-use' }] }
+  if (word === 'failed') return { state: lock, effects: [said, ...news] }
+  // What counts is on the disk before the bolt obeys.
+  const first = news.length > 0 ? [persisted(lock)] : []
+  return { state: lock, effects: [...first, { do: 'unlock' }, said, ...news, { do: 'show', state: 'in-use' }] }
 }
 
 function relock(lock: Lock): LockStep {

@@ -1,13 +1,15 @@
 import type { RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
 import type { PassReport, PassRoad } from '#src/domain/beds/protocol/signed-messages.ts'
 import { codeStepMs } from '#src/domain/passes/pass-code.ts'
-import { deniedFlags, unknownTime } from '#src/domain/passes/pass-messages.ts'
+import { unknownTime, writeReportFlags } from '#src/domain/passes/pass-messages.ts'
 import type { Pass } from '#src/domain/passes/pass.ts'
 
 /** What a device keeps of one pass, until its window is over by a sure clock and the studio has its last report. */
 export interface PassRecord {
   id: string
   uses: number
+  /** Those of them that the studio ordered, at a door. */
+  ordered?: number | undefined
   isDenied: boolean
   /** Seconds since 1970. */
   notAfter: number
@@ -45,8 +47,12 @@ const capacity = 64
 const firstUncertainty = 5
 const driftADay = 2
 const day = 86_400
-/** With more doubt than this, in seconds, no pass is taken; a code names its half minute, so it takes less. */
-const mostUncertain = 300
+/** An order does not say when its pass ends: that is never longer than a visit that was moved, two hours, and its lateness. */
+const orderKeptSeconds = 4 * 3_600
+/** Of an order to a lock that does not know the time: dated once it does. */
+const undated = 0
+/** With more doubt than this, in seconds, no pass and no code of a keypad is taken; a shown code names its half minute, so it takes less. */
+export const mostUncertain = 300
 const mostUncertainForCode = 15
 const codeStepSeconds = codeStepMs / 1_000
 
@@ -60,7 +66,10 @@ export function nowOf({ clock }: PassStore, nowMs: number): Now {
 export function setClock(store: PassStore, time: number, nowMs: number): PassStore {
   const { seconds, uncertainty } = nowOf(store, nowMs)
   const isSetBack = uncertainty !== undefined && time < seconds - uncertainty
-  return { ...store, clock: { time, atMs: nowMs }, epoch: isSetBack ? null : store.epoch }
+  const records = store.records.map((one) =>
+    one.notAfter === undated ? { ...one, notAfter: time + orderKeptSeconds } : one,
+  )
+  return { records, clock: { time, atMs: nowMs }, epoch: isSetBack ? null : store.epoch }
 }
 
 /**
@@ -77,6 +86,13 @@ export function whyNotUse(store: PassStore, pass: Pass, now: Now, step?: number)
   const why = whyNotNow(pass, now, limit)
   if (why || step === undefined) return why
   return isStepOf(step, now) && step > lastStepOf(store, pass.id) ? undefined : 'stale-nonce'
+}
+
+/** Why a code of the keypad that is one opens nothing: each opens once. */
+export function whyNotCode(store: PassStore, id: string): RefusedReason | undefined {
+  const record = recordOf(store, id)
+  if (record && record.uses > 0) return 'used-grant'
+  return record?.isDenied ? 'denied' : undefined
 }
 
 /** Whether a code with this step may be shown now: a phone's clock and a device's differ by a step at most. */
@@ -119,8 +135,22 @@ export function countUse(
   { road, step = lastStepOf(store, id) }: { road: PassRoad; step?: number },
   { seconds }: Now,
 ): PassStore | undefined {
-  const uses = (recordOf(store, id)?.uses ?? 0) + 1
-  return keep(store, { id, uses, isDenied: false, notAfter, usedAt: seconds, road, step, isReported: false })
+  const { uses = 0, ordered } = recordOf(store, id) ?? {}
+  const use = { usedAt: seconds, road, step }
+  return keep(store, { id, uses: uses + 1, ordered, isDenied: false, notAfter, ...use, isReported: false })
+}
+
+/** One use more, by the studio's own order; undefined when there is no room to remember it. */
+export function countOrder(store: PassStore, id: string, { seconds, uncertainty }: Now): PassStore | undefined {
+  const notAfter = uncertainty === undefined ? undated : seconds + orderKeptSeconds
+  const none = { id, uses: 0, isDenied: false, notAfter, usedAt: 0, road: 'none', step: 0 } as const
+  const record: PassRecord = recordOf(store, id) ?? { ...none, isReported: false }
+  const [uses, ordered] = [record.uses + 1, (record.ordered ?? 0) + 1]
+  return keep(store, { ...record, uses, ordered, isReported: false })
+}
+
+export function usesOf(store: PassStore, id: string): number {
+  return recordOf(store, id)?.uses ?? 0
 }
 
 export function denyPass(store: PassStore, { id, notAfter }: { id: string; notAfter: number }): PassStore | undefined {
@@ -131,7 +161,7 @@ export function denyPass(store: PassStore, { id, notAfter }: { id: string; notAf
 /** The studio has this report; an older one than what the record says now acknowledges nothing. */
 export function acknowledge(store: PassStore, ack: { id: string; uses: number; flags: number }): PassStore {
   const isCurrent = (one: PassRecord) =>
-    one.id === ack.id && one.uses === ack.uses && deniedFlags(one.isDenied) === ack.flags
+    one.id === ack.id && one.uses === ack.uses && writeReportFlags(one) === ack.flags
   return { ...store, records: store.records.map((one) => (isCurrent(one) ? { ...one, isReported: true } : one)) }
 }
 
@@ -153,13 +183,13 @@ export function reportOf(
   { id, device }: { id: string; device: number },
   { seconds, uncertainty = unknownTime }: Now,
 ): Omit<PassReport, 'mac'> {
-  const { uses = 0, isDenied = false, road = 'none', usedAt = 0 } = recordOf(store, id) ?? {}
+  const { uses = 0, ordered, isDenied = false, road = 'none', usedAt = 0 } = recordOf(store, id) ?? {}
   return {
     type: 'pass-report',
     device,
     epoch: store.epoch ?? 0,
     id,
-    flags: deniedFlags(isDenied),
+    flags: writeReportFlags({ isDenied, ordered }),
     uses,
     road,
     usedAt,

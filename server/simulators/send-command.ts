@@ -18,7 +18,7 @@ async function run([id, order, detail]: string[]): Promise<void> {
   const complaint = await commandSimulator(findDemo(), id, {
     order,
     ...((order === 'speed' || order === 'write-key') && { amount: Number(detail) }),
-    ...(order === 'show-code' && { code: detail }),
+    ...((order === 'show-code' || order === 'type-code') && { code: detail }),
   })
   if (complaint !== undefined) throw new StartFailure(complaint)
   console.log(`${id}: ${[order, detail].filter(Boolean).join(' ')}`)

@@ -18,6 +18,7 @@ export const simulatorCommands = [
   'jam',
   'unjam',
   'show-code',
+  'type-code',
 ] as const
 export type SimulatorCommand = (typeof simulatorCommands)[number]
 
@@ -30,13 +31,15 @@ export interface WrittenOrder {
   order: SimulatorCommand
   /** With `speed` and `write-key`. */
   amount?: number | undefined
-  /** With `show-code`: what a phone shows to the reader. */
+  /** With `show-code`: what a phone shows to the reader; with `type-code`: the digits for the keypad. */
   code?: string | undefined
 }
 
 /** Carries an order out, or tells why it cannot be. */
 export function obey({ kind, simulator, writeKey }: Simulator, { order, amount = Number.NaN, code }: WrittenOrder) {
-  if (order === 'show-code') return kind === 'lock' ? showCode(simulator, code ?? '') : 'A bed has no reader'
+  if (order === 'show-code' || order === 'type-code') {
+    return kind === 'lock' ? enterCode(simulator, order, code ?? '') : 'A bed has no reader and no keypad'
+  }
   const hands: Hands = {
     ...handsOn(simulator),
     'write-key': () => writeKey(amount),
@@ -52,9 +55,11 @@ export function obey({ kind, simulator, writeKey }: Simulator, { order, amount =
 }
 
 /** Undefined for a green light; another one is told with what stands behind it, which a visitor is not shown. */
-function showCode(lock: SimulatedLock, code: string): string | undefined {
-  const { light, why } = lock.show(code)
-  return light === 'green' ? undefined : `The reader shows ${light}${why === undefined ? '' : ` (${why})`}`
+function enterCode(lock: SimulatedLock, order: 'show-code' | 'type-code', code: string): string | undefined {
+  const { light, why } = order === 'show-code' ? lock.show(code) : lock.type(code)
+  return light === 'green'
+    ? undefined
+    : `The ${order === 'show-code' ? 'reader' : 'keypad'} shows ${light}${why === undefined ? '' : ` (${why})`}`
 }
 
 type Hands = Partial<Record<SimulatorCommand, () => void>>

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 import { call } from './call.ts'
-import { id } from './values.ts'
+import { id, instant } from './values.ts'
 
 const bytes = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(200))
 
@@ -20,6 +20,10 @@ const doorPass = z.object({
   bluetooth: z.optional(z.object({ service_uuid: z.string(), name: z.string() })),
   /** Whether the door has a reader for the code of this pass. Absent in the answer of an older server: it has none. */
   reader: z.optional(z.boolean()),
+  /** What opens the door at its keypad, once and besides the pass; absent where it has none, and once it was used. */
+  keypad: z.optional(
+    z.object({ code: z.string().check(z.regex(/^\d{10}$/)), not_before: instant, not_after: instant }),
+  ),
   /** The 32 bytes that the lock is shown. */
   pass: bytes,
   /**
@@ -55,11 +59,31 @@ export const doorPasses = call({
     phone_key: phoneKey,
     /** What this phone can do with a pass; an app from before readers has Bluetooth and says nothing. */
     ways: z.optional(z.array(passWay)),
+    /** It shows the code of a keypad. */
+    keypad: z.optional(z.literal(true)),
   }),
   answer: z.object({
     passes: z.array(doorPass),
     missing: z.array(z.object({ lock_id: id, reason: noPassReason })),
   }),
+  refusals: ['not-found'],
+})
+
+/**
+ * What a lock or bed that the studio does not reach is to hear through a phone beside it, base64url of whole messages in
+ * their order. Empty where the studio reaches it.
+ */
+export const deviceMessages = call({
+  path: '/api/device/messages',
+  access: 'member',
+  // The time is of this moment, so no answer is kept.
+  writes: false,
+  body: z.object({
+    machine_id: id,
+    /** What it has just said to the phone. */
+    nonce: z.string().check(z.regex(/^[\da-f]{16}$/)),
+  }),
+  answer: z.object({ frames: z.array(z.string()) }),
   refusals: ['not-found'],
 })
 

@@ -145,4 +145,6 @@ interface LockDetailsTable {
   hasBluetooth: Flag
   /** A reader beside the door takes codes from phones. */
   hasReader: Flag
+  /** Ten digits open it as well. */
+  hasKeypad: Flag
 }

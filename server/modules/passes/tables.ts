@@ -7,6 +7,7 @@ export interface PassTables {
   bedPasses: BedPassesTable
   /** What a bed said when it was last told the time. */
   bedClocks: { deviceId: string; epoch: number; heardAt: Instant }
+  doorCodes: DoorCodesTable
   doorPasses: DoorPassesTable
   /** What a lock said when it was last told the time. */
   lockClocks: { lockId: string; epoch: number; heardAt: Instant }
@@ -32,6 +33,24 @@ interface DoorPassesTable {
   /** Since when the lock is to refuse it; null: it may be used. */
   deniedAt: Instant | null
   /** When it was proven that it opens nothing any more. */
+  endedAt: Instant | null
+}
+
+/** What opens the door of a pass at its keypad, once; the digits are made of the lock's key each time. */
+interface DoorCodesTable {
+  lockId: string
+  /** 16 hex digits, as the lock calls it; of one lock there is only one. */
+  codeId: string
+  /** It is taken back with it. */
+  passId: string
+  /** Which of the codes that begin then, from 0. */
+  slot: number
+  epoch: number
+  keyNumber: number
+  notBefore: Instant
+  notAfter: Instant
+  uses: number
+  /** When the lock proved that it opens nothing any more. */
   endedAt: Instant | null
 }
 

@@ -75,6 +75,7 @@ import { addDoorReaders } from './migrations/0101-0120/0105-door-readers.ts'
 import { addBedPasses } from './migrations/0101-0120/0106-bed-passes.ts'
 import { addRetention } from './migrations/0101-0120/0107-retention.ts'
 import { addStudioPhotos } from './migrations/0121-0140/0123-studio-photos.ts'
+import { addDoorKeypads } from './migrations/0101-0120/0113-door-keypads.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
@@ -151,6 +152,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0106-bed-passes': { up: addBedPasses },
   '0107-retention': { up: addRetention },
   '0123-studio-photos': { up: addStudioPhotos },
+  '0113-door-keypads': { up: addDoorKeypads },
 })
 
 /** The newest form of the database that this release knows, by the name of its last migration. */

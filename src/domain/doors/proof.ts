@@ -53,7 +53,8 @@ export interface Position {
 /**
  * By which proof a door was asked to open. `signed`: the code was scanned; `typed`: its id was entered by hand; `-near`,
  * `-far`: on which side of the studio's line the phone was; `checked-in`: typed, and staff had seen the member; `radio`: over
- * Bluetooth, with a grant that is of use only beside the lock; `pass-code`: by a pass, with a code of that half minute.
+ * Bluetooth, with a grant that is of use only beside the lock; `pass-code`: by a pass, with a code of that half minute;
+ * `pass-keypad`: by the ten digits that are beside a pass.
  */
 export type DoorProof =
   | 'signed'
@@ -64,3 +65,4 @@ export type DoorProof =
   | 'checked-in'
   | 'radio'
   | 'pass-code'
+  | 'pass-keypad'

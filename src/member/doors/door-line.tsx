@@ -109,6 +109,7 @@ function PassLine({ nearby, shop }: Pick<DoorLineProps, 'nearby' | 'shop'>) {
     const time = formatTime(nearby.from, shop?.timeZone)
     return <Trans>It isn't time yet. From {time} on, this phone opens the door without a signal.</Trans>
   }
+  if (nearby.kind === 'code' && nearby.isTyped) return <Trans>No signal needed: type your code at the keypad.</Trans>
   if (nearby.kind === 'code') return <Trans>No signal needed: show your pass to the reader beside the door.</Trans>
   return nearby.kind === 'off' ? (
     <Bad text={<Trans>No signal. Switch on this phone's Bluetooth to open the door with your booking.</Trans>} />
@@ -132,6 +133,9 @@ function OfflineLine({ nearby }: { nearby: NearbyWay }) {
         />
       )
     case 'code':
+      if (nearby.isTyped) {
+        return <Trans>The network doesn't reach this lock right now. Type your code at the keypad.</Trans>
+      }
       return <Trans>The network doesn't reach this lock right now. Show your pass to the reader beside the door.</Trans>
     case 'early':
     case 'none':

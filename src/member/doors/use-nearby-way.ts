@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
-import { findPassFor } from '#src/client/api/passes/passes.ts'
+import { findPassFor, isShowable } from '#src/client/api/passes/passes.ts'
 import type { StoredPass } from '#src/client/storage/rows/stored-passes.ts'
 import type { DoorStanding } from '#src/domain/doors/door-status.ts'
 import type { Door } from '#src/domain/doors/door.ts'
@@ -15,8 +15,8 @@ import { tapOpenByPass, tapOpenNearby } from './door-visit-store.ts'
 /** Whether this phone can open the door by itself. `off`: once its Bluetooth is switched on. */
 export type NearbyWay =
   | { kind: 'usable'; address: BluetoothAddress; pass?: StoredPass | undefined }
-  /** By a code on its screen, which a reader beside the door takes. */
-  | { kind: 'code' }
+  /** By a code on its screen, which a reader beside the door takes; or that is typed at its keypad. */
+  | { kind: 'code'; isTyped: boolean }
   /** By what it was given beforehand, from an instant of the studio's clock on. */
   | { kind: 'early'; from: number }
   | { kind: 'off' | 'none' }
@@ -47,8 +47,8 @@ export function useNearbyWay(lockId: string, { door, standing: { kind }, isUnans
   const isOutOfReach = isWithoutSignal || kind === 'lock-offline' || isUnanswered
   if (!isOutOfReach || phone === undefined) return { kind: 'none' }
   if (!address || phone === 'unsupported') {
-    if (pass?.hasReader !== true) return { kind: 'none' }
-    return now < from ? { kind: 'early', from } : { kind: 'code' }
+    if (!pass || !isShowable(pass)) return { kind: 'none' }
+    return now < from ? { kind: 'early', from } : { kind: 'code', isTyped: pass.hasReader !== true }
   }
   if (isWithoutSignal && now < from) return { kind: 'early', from }
   if (phone === 'off') return { kind: 'off' }

@@ -68,14 +68,23 @@ export interface LockSettings {
   /** Undefined where the server does not know of it yet. */
   hasBluetooth: boolean | undefined
   hasReader: boolean | undefined
+  hasKeypad: boolean | undefined
 }
 
 export async function saveLock(
-  { lockId, rev, names, entrySeconds, hasBluetooth, hasReader }: LockSettings & { lockId: string; rev: number },
+  {
+    lockId,
+    rev,
+    names,
+    entrySeconds,
+    hasBluetooth,
+    hasReader,
+    hasKeypad,
+  }: LockSettings & { lockId: string; rev: number },
   opId: string,
 ): Promise<number> {
   const call = async () => (await load()).saveLock
-  const body = { lockId, rev, names, entrySeconds, hasBluetooth, hasReader }
+  const body = { lockId, rev, names, entrySeconds, hasBluetooth, hasReader, hasKeypad }
   return (await callApi(call, '/api/admin/device/save-lock', body, { opId })).rev
 }
 

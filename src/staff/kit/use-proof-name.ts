@@ -10,6 +10,7 @@ export function useProofName(): (proof: string | undefined) => string | undefine
     typed: t`ID typed, nothing shown`,
     'typed-near': t`ID typed, phone at the studio`,
     'pass-code': t`pass shown to the reader`,
+    'pass-keypad': t`keypad code of the booking`,
     'checked-in': t`ID typed, seen by staff`,
     radio: t`by Bluetooth, next to it`,
     staff: t`checked in by staff`,

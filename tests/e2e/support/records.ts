@@ -51,6 +51,8 @@ export interface ServerRecords {
   giveBluetooth(lockId: string, lockNumber: number): void
   /** A reader beside the door takes codes, and its lock has this number. */
   giveReader(lockId: string, lockNumber: number): void
+  /** And no reader: the digits are all there is. */
+  giveKeypad(lockId: string, lockNumber: number): void
   /** Whether the lock was told the time, so that it takes passes. */
   hearsClock(lockId: string): boolean
   /** What became of the openings of doors by this member, oldest first. */
@@ -202,6 +204,13 @@ export function openRecords(directory: string): ServerRecords {
       change(
         `insert into lock_details (lock_id, rev, lock_number, has_reader) values (?, 1, ?, 1)
          on conflict (lock_id) do update set lock_number = excluded.lock_number, has_reader = 1`,
+        lockId,
+        lockNumber,
+      ),
+    giveKeypad: (lockId, lockNumber) =>
+      change(
+        `insert into lock_details (lock_id, rev, lock_number, has_keypad) values (?, 1, ?, 1)
+         on conflict (lock_id) do update set lock_number = excluded.lock_number, has_reader = 0, has_keypad = 1`,
         lockId,
         lockNumber,
       ),

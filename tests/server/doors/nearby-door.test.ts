@@ -19,7 +19,7 @@ async function besideTheLock(engine: Engine, hasBluetooth: 0 | 1 = 1) {
   const lock = floor.lock()
   await store.db
     .insertInto('lockDetails')
-    .values({ lockId: 'door-1', rev: 1, entrySeconds: null, lockNumber, hasBluetooth, hasReader: 0 })
+    .values({ lockId: 'door-1', rev: 1, entrySeconds: null, lockNumber, hasBluetooth, hasReader: 0, hasKeypad: 0 })
     .execute()
   const visitor = async (startsIn = minute) => {
     const who = await member()

@@ -28,11 +28,15 @@ const nothing = { minutes: 0, intensity: 0 }
 /** A studio whose lock takes passes, and a member with a booking that begins in ten minutes. */
 export async function withPasses(
   engine: Engine,
-  ways: { hasBluetooth: 0 | 1; hasReader: 0 | 1 } = { hasBluetooth: 1, hasReader: 0 },
+  { hasBluetooth, hasReader, hasKeypad = 0 }: { hasBluetooth: 0 | 1; hasReader: 0 | 1; hasKeypad?: 0 | 1 } = {
+    hasBluetooth: 1,
+    hasReader: 0,
+  },
 ) {
   const place = await studioOnFloor(engine)
   const { store, post, floor, member } = place
   const lock = floor.lock()
+  const ways = { hasBluetooth, hasReader, hasKeypad }
   const locks = { lockId: 'door-1', rev: 1, entrySeconds: null, lockNumber, ...ways }
   await store.db.insertInto('lockDetails').values(locks).execute()
   const deps = {
@@ -42,7 +46,8 @@ export async function withPasses(
     onError: (error: unknown) => expect.fail(String(error)),
   }
   /** An app from before readers says nothing of what its phone can do. */
-  const phoneWays = ways.hasReader === 1 ? ['bluetooth', 'code'] : undefined
+  const phoneWays = hasReader === 1 ? ['bluetooth', 'code'] : undefined
+  const typesCodes = hasKeypad === 1 && { keypad: true }
   const keep = () => keepLocks(deps)
   await keep()
   const ann = await member()
@@ -50,7 +55,13 @@ export async function withPasses(
   const pair = await makeKeyPair()
   const ask = async (who: SignedIn = ann, keys = pair, id = appointmentId, of = phoneWays) => {
     const phone_key = toBase64Url(await publicPoint(keys))
-    return await post(doorPasses.path, { ...who, appointment_id: id, phone_key, ...(of && { ways: of }) })
+    return await post(doorPasses.path, {
+      ...who,
+      appointment_id: id,
+      phone_key,
+      ...(of && { ways: of }),
+      ...typesCodes,
+    })
   }
   /** What a phone makes of the answer. */
   const receive = async (keys = pair): Promise<HeldPass> => {

@@ -6,6 +6,7 @@ import type { Deny, SetTime } from '#src/domain/beds/protocol/signed-messages.ts
 import { type DoorGrant, signDoorGrant } from '#src/domain/doors/protocol/door-grant.ts'
 
 import { signPassMessage } from '#src/domain/passes/pass-messages.ts'
+import { keypadCode } from '#src/domain/passes/keypad-code.ts'
 import { codeStepAt } from '#src/domain/passes/pass-code.ts'
 import { type Pass, radioProof, writePass } from '#src/domain/passes/pass.ts'
 
@@ -63,7 +64,7 @@ export class RadioLock {
   }
 
   grantFor(nonce: string, changes: Partial<DoorGrant> = {}, mac: Mac = this.mac): Uint8Array {
-    const grant = { lock: this.number, nonce, opening: 'a1'.repeat(8), holder: '01'.repeat(8), key: 1, flags: 0 }
+    const grant = { lock: this.number, nonce, opening: 'a1'.repeat(8), holder: '01'.repeat(8), key: 1, uses: 0 }
     return signDoorGrant({ ...grant, ...changes }, mac)
   }
 
@@ -98,20 +99,38 @@ export class RadioLock {
     return effects.flatMap((effect) => (effect.do === 'light' ? [effect.shown] : [])).at(0)
   }
 
+  /** The light of its keypad for these digits. */
+  type(digits: string): ReaderLight | undefined {
+    const effects = this.on({ type: 'code-typed', digits })
+    return effects.flatMap((effect) => (effect.do === 'light' ? [effect.shown] : [])).at(0)
+  }
+
+  /** The code of its n-th booking whose code begins at `start`, seconds since 1970. */
+  keypadCode(start: number, n = 0, device: Mac = this.mac): string {
+    return keypadCode({ start, n }, this.lock.passes.epoch ?? 0, purposeMac(device, 'keypad'))
+  }
+
   /** The studio tells it the time, as of `seconds` later than the window's middle. */
   setTime(seconds = 0, nonce = this.hello()): BedMessage | undefined {
     const said = { type: 'set-time', device: this.number, nonce, time: passTime + seconds } as const
     return this.tell(signPassMessage<SetTime>(said, purposeMac(this.mac, 'time')))
   }
 
-  deny(pass: Pass): BedMessage | undefined {
+  deny(pass: Pick<Pass, 'id' | 'notAfter'>): BedMessage | undefined {
     const said = { type: 'deny', device: this.number, id: pass.id, notAfter: pass.notAfter } as const
     return this.tell(signPassMessage<Deny>(said, purposeMac(this.mac, 'deny')))
   }
 
   /** What it says to a command over the network. */
   command(holder: string): string | undefined {
-    const command = { cmd: `c${this.now}${holder}`, lock: 'CWB-1201', issuedAt: this.now, ttlMs: 5_000, holder }
+    const command = {
+      cmd: `c${this.now}${holder}`,
+      lock: 'CWB-1201',
+      issuedAt: this.now,
+      ttlMs: 5_000,
+      holder,
+      uses: 0,
+    }
     const effects = this.on({ type: 'heard', text: writeLockCommand(command, this.mac) })
     return effects.flatMap((effect) => (effect.do === 'say' ? [effect.said.result] : [])).at(0)
   }

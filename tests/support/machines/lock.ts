@@ -2,6 +2,7 @@ import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
 import { encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 import { signDoorAck, signDoorReceipt } from '#src/domain/doors/protocol/door-receipt.ts'
 
+import { keypadCode } from '#src/domain/passes/keypad-code.ts'
 import { codeStepAt } from '#src/domain/passes/pass-code.ts'
 import { writePass } from '#src/domain/passes/pass.ts'
 
@@ -9,7 +10,7 @@ import { writeLockCommand } from '#server/platform/mqtt/lock-command.ts'
 import { lockDueAt, nextLock } from '#server/simulators/lock.ts'
 import { type Lock, type LockEffect, type LockEvent, newLock } from '#server/simulators/lock-facts.ts'
 
-import { passMac } from '#server/platform/mqtt/pass-keys.ts'
+import { passMac, purposeMac } from '#server/platform/mqtt/pass-keys.ts'
 import { blankStore } from '#server/simulators/pass-store.ts'
 import { mac, startAt } from '../devices/bed-harness.ts'
 import { showCode } from '../devices/show-code.ts'
@@ -63,6 +64,10 @@ export const lock: Machine<Lock, Timed, LockEffect, 'locked' | 'open' | 'jammed'
       'of a pass': ({ nowAt }) => ({ type: 'code-read', text: code, at: nowAt }),
       'of something else': ({ nowAt }) => ({ type: 'code-read', text: 'a coupon', at: nowAt }),
     },
+    'code-typed': {
+      'of a booking': ({ nowAt }) => ({ type: 'code-typed', digits, at: nowAt }),
+      'that is none': ({ nowAt }) => ({ type: 'code-typed', digits: '0000000000', at: nowAt }),
+    },
     'message-heard': { '': ({ nowAt }) => ({ type: 'message-heard', bytes: ack, at: nowAt }) },
     'clock-lost': { '': ({ nowAt }) => ({ type: 'clock-lost', at: nowAt }) },
     online: { '': ({ nowAt }) => ({ type: 'online', at: nowAt }) },
@@ -98,8 +103,10 @@ const pass = writePass({
 })
 const code = showCode(pass, codeStepAt(clock.time * 1_000), passMac(mac, pass))
 
+const digits = keypadCode({ start: clock.time - 300, n: 0 }, store.epoch, purposeMac(mac, 'keypad'))
+
 /** A command that is new to this lock. */
 function heard({ nowAt, seen }: Lock, holder: string): Timed & { type: 'heard' } {
-  const command = { cmd: `c${nowAt}.${seen.length}`, lock: name, issuedAt: nowAt, ttlMs: 5_000, holder }
+  const command = { cmd: `c${nowAt}.${seen.length}`, lock: name, issuedAt: nowAt, ttlMs: 5_000, holder, uses: 0 }
   return { type: 'heard', text: writeLockCommand(command, mac), at: nowAt }
 }

@@ -71,6 +71,10 @@ export const tablePurposes: Record<keyof Schema, TablePurpose> = {
   cardLines: { noun: 'cards', purpose: 'a change of a card: the ledger of times, added and never changed' },
   locks: { noun: 'doors', purpose: 'a door with its lock' },
   doorOpenings: { noun: 'doors', purpose: 'one question to a lock, and what became of it' },
+  doorCodes: {
+    noun: 'passes',
+    purpose: 'ten digits for a keypad that are beside a pass; they themselves are never kept',
+  },
   doorPasses: { noun: 'passes', purpose: 'leave that a phone has to open a door of its booking without the studio' },
   bedPasses: {
     noun: 'passes',

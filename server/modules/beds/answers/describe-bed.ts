@@ -85,7 +85,7 @@ async function describeDoor(
   lock: LockRow,
 ): Promise<NonNullable<Machine['lock']>> {
   const presence = await listPresence(db, [lock.lockId])
-  const { rev, entrySeconds, lockNumber, hasBluetooth, hasReader } = await readLockDetails(db, lock.lockId)
+  const { rev, entrySeconds, lockNumber, hasBluetooth, hasReader, hasKeypad } = await readLockDetails(db, lock.lockId)
   const { rules } = await readChainSettings(db)
   return {
     ...describeLock({ gateway, language }, lock, presence.get(lock.lockId)),
@@ -94,6 +94,7 @@ async function describeDoor(
     entrySeconds,
     hasBluetooth: hasBluetooth === 1,
     hasReader: hasReader === 1,
+    hasKeypad: hasKeypad === 1,
     lockNumber,
     key: describeKeys(await readDeviceKeys(db, lock.lockId)),
     chainEntrySeconds: rules.enterWithinSeconds,

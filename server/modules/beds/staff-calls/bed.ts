@@ -117,10 +117,12 @@ function serveSaving(place: BedDeps): void {
       }
       const languages = lockTexts.write(body.names.map(({ language: of, name }) => ({ language: of, place: name })))
       await tx.updateTable('locks').set({ languages }).where('lockId', '=', lock.lockId).execute()
-      // An app of before says nothing of Bluetooth or a reader and leaves them as they are.
+      // An app of before says nothing of Bluetooth, a reader or a keypad and leaves them as they are.
       const hasBluetooth = flagOf(body.hasBluetooth) ?? before.hasBluetooth
       const hasReader = flagOf(body.hasReader) ?? before.hasReader
-      const after = await changeLockDetails(tx, before, { entrySeconds: body.entrySeconds, hasBluetooth, hasReader })
+      const hasKeypad = flagOf(body.hasKeypad) ?? before.hasKeypad
+      const ways = { hasBluetooth, hasReader, hasKeypad }
+      const after = await changeLockDetails(tx, before, { entrySeconds: body.entrySeconds, ...ways })
       const change = {
         before: {
           names: lockTexts.read(lock.languages),
@@ -154,8 +156,8 @@ function flagOf(isOn: boolean | undefined): Flag | undefined {
   return isOn === undefined ? undefined : isOn ? 1 : 0
 }
 
-function waysOf({ hasBluetooth, hasReader }: LockDetails) {
-  return { has_bluetooth: hasBluetooth === 1, has_reader: hasReader === 1 }
+function waysOf({ hasBluetooth, hasReader, hasKeypad }: LockDetails) {
+  return { has_bluetooth: hasBluetooth === 1, has_reader: hasReader === 1, has_keypad: hasKeypad === 1 }
 }
 
 type Body = BodyOf<typeof saveBed>

@@ -68,7 +68,9 @@ export type LockDetails = Selectable<BedTables['lockDetails']>
 
 export async function readLockDetails(db: Db, lockId: string): Promise<LockDetails> {
   const { rows } = await findLockDetails(db, { lockId })
-  return rows[0] ?? { lockId, rev: 1, entrySeconds: null, lockNumber: null, hasBluetooth: 0, hasReader: 0 }
+  return (
+    rows[0] ?? { lockId, rev: 1, entrySeconds: null, lockNumber: null, hasBluetooth: 0, hasReader: 0, hasKeypad: 0 }
+  )
 }
 
 const findLockDetails = prepared((db, { lockId }: { lockId: string }) =>
@@ -78,10 +80,10 @@ const findLockDetails = prepared((db, { lockId }: { lockId: string }) =>
 export async function changeLockDetails(
   tx: Tx,
   before: LockDetails,
-  changes: Pick<LockDetails, 'entrySeconds' | 'hasBluetooth' | 'hasReader'>,
+  changes: Pick<LockDetails, 'entrySeconds' | 'hasBluetooth' | 'hasReader' | 'hasKeypad'>,
 ): Promise<LockDetails> {
-  const isFirst = (changes.hasBluetooth === 1 || changes.hasReader === 1) && before.lockNumber === null
-  const lockNumber = isFirst ? await freeDeviceNumber(tx) : before.lockNumber
+  const takesPasses = [changes.hasBluetooth, changes.hasReader, changes.hasKeypad].includes(1)
+  const lockNumber = takesPasses && before.lockNumber === null ? await freeDeviceNumber(tx) : before.lockNumber
   const after = { ...before, ...changes, lockNumber, rev: before.rev + 1 }
   await tx
     .insertInto('lockDetails')

@@ -74,4 +74,5 @@ export const provingKinds: readonly DoorProof[] = [
   'checked-in',
   'radio',
   'pass-code',
+  'pass-keypad',
 ]

@@ -1,5 +1,6 @@
 import { isBlocked } from '#server/modules/members/rules/blocked.ts'
 import { isStillRight } from '#server/modules/passes/rules/door-pass.ts'
+import { deleteOldCodes, listCodeDenials } from '#server/modules/passes/store/door-codes.ts'
 import { deleteOldPasses, denyPass, listDenials, listUsablePasses } from '#server/modules/passes/store/door-passes.ts'
 import { listLockClocks, listPassLocks, type PassLock } from '#server/modules/passes/store/lock-clocks.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -22,8 +23,12 @@ export async function keepLocks(deps: PassDeps): Promise<void> {
   const clocks = await listLockClocks(store.db)
   const isLate = ({ lockId }: PassLock) => (clocks.get(lockId)?.heardAt ?? 0) < now - timeEveryMs
   await Promise.all(locks.filter(isLate).map((lock) => setLockTime(deps, lock)))
-  await Promise.all((await listDenials(store.db, now)).map((pass) => tell(deps, locks, pass)))
+  const codes = await listCodeDenials(store.db, now)
+  const asPass = codes.map(({ lockId, codeId, notAfter }) => ({ lockId, passId: codeId, notAfter }))
+  const denials = [...(await listDenials(store.db, now)), ...asPass]
+  await Promise.all(denials.map((denial) => tell(deps, locks, denial)))
   await deleteOldPasses(store.db, now - staysMs)
+  await deleteOldCodes(store.db, now - staysMs)
 }
 
 async function denyWrongPasses({ store: { db } }: PassDeps, now: Instant): Promise<void> {
@@ -37,8 +42,8 @@ async function denyWrongPasses({ store: { db } }: PassDeps, now: Instant): Promi
 async function tell(
   deps: PassDeps,
   locks: readonly PassLock[],
-  pass: Awaited<ReturnType<typeof listDenials>>[number],
+  denial: { lockId: string; passId: string; notAfter: Instant },
 ): Promise<void> {
-  const lock = locks.find(({ lockId }) => lockId === pass.lockId)
-  if (lock) await tellDenial(deps, lock, pass)
+  const lock = locks.find(({ lockId }) => lockId === denial.lockId)
+  if (lock) await tellDenial(deps, lock, denial)
 }

@@ -18,6 +18,7 @@ import { readDoorFacts } from '#server/modules/doors/answers/door-facts.ts'
 import { decideAccess } from '#server/modules/doors/rules/door-access.ts'
 import { selectVisitsForUpdate } from '#server/modules/doors/store/door-visits.ts'
 import { listLocks, type LockRow, lockTexts } from '#server/modules/doors/store/locks.ts'
+import { digitsOf, issueCode } from '#server/modules/passes/actions/issue-code.ts'
 import { isPhoneKey, wrapKey } from '#server/modules/passes/actions/wrap-key.ts'
 import {
   heardWithinMs,
@@ -27,6 +28,7 @@ import {
   passLevels,
   windowOf,
 } from '#server/modules/passes/rules/door-pass.ts'
+import { type DoorCodeRow, endCodeOfPass, isCodeEnding } from '#server/modules/passes/store/door-codes.ts'
 import { type DoorPassRow, insertPass, listLivingPasses, notePass } from '#server/modules/passes/store/door-passes.ts'
 import { listLockClocks, type LockClock } from '#server/modules/passes/store/lock-clocks.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -35,7 +37,7 @@ import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import { passKey } from '#server/platform/mqtt/pass-keys.ts'
 
 type Answer = AnswerOf<typeof doorPasses>
-type PassWay = NonNullable<BodyOf<typeof doorPasses>['ways']>[number]
+type PassWay = NonNullable<BodyOf<typeof doorPasses>['ways']>[number] | 'keypad'
 type NoPassReason = Answer['missing'][number]['reason']
 type Issued = Outcome<Answer, 'not-found' | 'bad-request'>
 
@@ -58,7 +60,7 @@ export async function issuePasses(
   if (issued === 'bad-key')
     return refuse('bad-request', { issues: [{ path: 'phone_key', message: 'A point of P-256' }] })
   const passes: Answer['passes'] = []
-  for (const { lock, pass, ways } of issued.given) {
+  for (const { lock, pass, code, ways } of issued.given) {
     const bytes = bytesOfHex(pass.passText) ?? new Uint8Array()
     const mac = secrets.lockMac(lock.lockId, keyNumberOf(pass.passText))
     const { point, iv, sealed } = wrapKey(passKey(mac, bytes), asked.phoneKey, bytes)
@@ -67,6 +69,7 @@ export async function issuePasses(
       place: inLanguage(lockTexts.read(lock.languages), asked.language).place,
       ...(ways.includes('bluetooth') && { bluetooth: await addressOf(store.db, lock) }),
       reader: ways.includes('code'),
+      ...(code && { keypad: tellCode(secrets, code) }),
       pass: text(bytes),
       wrap: { point: text(point), iv: text(iv), sealed: text(sealed) },
     })
@@ -76,7 +79,7 @@ export async function issuePasses(
 
 interface IssuedAll {
   /** `ways`: those of the lock. */
-  given: { lock: LockRow; pass: DoorPassRow; ways: PassWay[] }[]
+  given: { lock: LockRow; pass: DoorPassRow; code: DoorCodeRow | undefined; ways: PassWay[] }[]
   missing: Answer['missing']
 }
 
@@ -94,7 +97,7 @@ async function issueAll(tx: Tx, asked: Asked, now: Instant): Promise<IssuedAll |
     const at = { lock, booking, clock: clocks.get(lockId), before: living.get(lockId) }
     const pass = isOfUse ? await issueOne(tx, { ...at, caller: asked.caller }, now) : 'no-bluetooth'
     if (typeof pass === 'string') issued.missing.push({ lockId, reason: pass })
-    else issued.given.push({ lock, pass, ways })
+    else issued.given.push({ lock, pass, code: await codeBeside(tx, pass, asked, ways), ways })
   }
   return issued
 }
@@ -114,8 +117,8 @@ async function issueOne(tx: Tx, at: AtLock, now: Instant): Promise<DoorPassRow |
   if (lockNumber === null) return 'no-bluetooth'
   if (!clock || clock.heardAt < now - heardWithinMs) return 'lock-unheard'
   if (before && before.epoch === clock.epoch) return again(before, caller)
-  // The lock has a new store, which takes nothing of before.
-  if (before) await notePass(tx, before.passId, { endedAt: now })
+  if (before) await endBefore(tx, before, now)
+  if (await isCodeEnding(tx, { ...booking, ...lock, epoch: clock.epoch }, now)) return 'ending'
 
   const window = windowOf(booking)
   if (window.notBefore - issueAheadMs > now) return 'not-yet'
@@ -143,6 +146,23 @@ async function issueOne(tx: Tx, at: AtLock, now: Instant): Promise<DoorPassRow |
   return pass
 }
 
+/** The lock has a new store, which takes nothing of before. */
+async function endBefore(tx: Tx, { passId }: DoorPassRow, now: Instant): Promise<void> {
+  await notePass(tx, passId, { endedAt: now })
+  await endCodeOfPass(tx, passId, now)
+}
+
+/** For the keypad, where door and phone have use for one. */
+async function codeBeside(tx: Tx, pass: DoorPassRow, { ways }: Asked, ofDoor: readonly PassWay[]) {
+  if (!ways.includes('keypad') || !ofDoor.includes('keypad')) return undefined
+  const code = await issueCode(tx, pass)
+  return code?.uses === 0 && code.endedAt === null ? code : undefined
+}
+
+function tellCode(secrets: DeviceSecrets, code: DoorCodeRow): NonNullable<Answer['passes'][number]['keypad']> {
+  return { code: digitsOf(secrets, code), notBefore: code.notBefore, notAfter: code.notAfter }
+}
+
 function again(before: DoorPassRow, caller: Asked['caller']): DoorPassRow | NoPassReason {
   if (before.deniedAt !== null) return 'ending'
   return before.loginHash === caller.tokenHash ? before : 'elsewhere'
@@ -157,13 +177,15 @@ async function openingsAt(tx: Tx, { caller, lock, booking }: AtLock, at: Instant
   return isOurs && access.openingsLeft > 0 ? access.openingsLeft : undefined
 }
 
+const doorWays: readonly PassWay[] = [...passWay.options, 'keypad']
+
 /** How a pass can be used at this lock. A code proves less than Bluetooth, and not every studio takes it. */
 async function waysOf(tx: Tx, { lockId, shopId }: LockRow, now: Instant): Promise<PassWay[]> {
-  const { hasBluetooth, hasReader } = await readLockDetails(tx, lockId)
+  const { hasBluetooth, hasReader, hasKeypad } = await readLockDetails(tx, lockId)
   const { needed } = await readAskedProof(tx, { shopId, action: 'door' }, undefined, now)
-  const isCodeEnough = passLevels.code >= needed
-  const has: Record<PassWay, boolean> = { bluetooth: hasBluetooth === 1, code: hasReader === 1 && isCodeEnough }
-  return passWay.options.filter((way) => has[way])
+  const has = { bluetooth: hasBluetooth === 1, code: hasReader === 1, keypad: hasKeypad === 1 }
+  // Over Bluetooth a pass proves as much as any studio asks for.
+  return doorWays.filter((way) => has[way] && (way === 'bluetooth' || passLevels[way] >= needed))
 }
 
 async function addressOf(db: Db, { lockId }: LockRow): Promise<Answer['passes'][number]['bluetooth']> {

@@ -8,8 +8,11 @@ export const issueAheadMs = 24 * 3_600_000
 /** A lock that was not heard for so long may have lost its store, and would refuse what is given out for it. */
 export const heardWithinMs = 24 * 3_600_000
 
-/** How much a use proves of somebody being at the door; a code could be sent there from elsewhere within its half minute. */
-export const passLevels = { bluetooth: 3, code: 2 } as const satisfies Record<string, ProofLevel>
+/**
+ * How much a use proves of its member being at the door: a code could be sent there within its half minute, and the
+ * digits for the keypad at any time, like a photograph of the printed code.
+ */
+export const passLevels = { bluetooth: 3, code: 2, keypad: 1 } as const satisfies Record<string, ProofLevel>
 
 interface Booking {
   state: 'booked' | 'cancelled' | 'visited' | 'timeout'
@@ -74,7 +77,16 @@ export function newDoorPass(
 
 /** The number of the key that a kept pass, in hex, was made with. */
 export function keyNumberOf(passText: string): number {
+  return readKept(passText).key
+}
+
+/** How often a kept pass, in hex, opens its door. */
+export function usesOf(passText: string): number {
+  return readKept(passText).uses
+}
+
+function readKept(passText: string): Pass {
   const pass = readPass(bytesOfHex(passText) ?? new Uint8Array())
   if (!pass) throw new Error('A kept pass cannot be read')
-  return pass.key
+  return pass
 }

@@ -25,13 +25,13 @@ export async function writeLockClock(db: Db, clock: LockClock): Promise<void> {
     .execute()
 }
 
-/** All locks that take passes: over Bluetooth, or by a reader. */
+/** All locks that take passes: over Bluetooth, by a reader, or by the code that is beside one. */
 export async function listPassLocks(db: Db): Promise<PassLock[]> {
   const rows = await db
     .selectFrom('lockDetails')
     .innerJoin('locks', 'locks.lockId', 'lockDetails.lockId')
     .select(['locks.lockId', 'locks.shopId', 'lockDetails.lockNumber'])
-    .where((row) => row.or([row('hasBluetooth', '=', 1), row('hasReader', '=', 1)]))
+    .where((row) => row.or([row('hasBluetooth', '=', 1), row('hasReader', '=', 1), row('hasKeypad', '=', 1)]))
     .orderBy('locks.lockId')
     .execute()
   return rows.flatMap(({ lockNumber, ...lock }) => (lockNumber === null ? [] : [{ ...lock, lockNumber }]))

@@ -50,13 +50,22 @@ export async function findPassFor(lockId: string): Promise<StoredPass | undefine
     .toSorted((a, b) => a.notBefore - b.notBefore)[0]
 }
 
-/** The passes that this phone can show to a reader, now or from their beginning on; the next one first. */
+/** The passes that this phone can show, to a reader or as a code for a keypad; the next one first. */
 export async function listReaderPasses(): Promise<StoredPass[]> {
   const passes = await storedPasses.list(remembered.userId.read() ?? '')
   const now = serverNow()
-  return passes
-    .filter((pass) => pass.hasReader === true && now <= pass.notAfter)
-    .toSorted((a, b) => a.notBefore - b.notBefore)
+  return passes.filter((pass) => isShowable(pass) && now <= pass.notAfter).toSorted((a, b) => a.notBefore - b.notBefore)
+}
+
+/** Whether there is something on its page that opens its door. */
+export function isShowable({ hasReader, keypad }: Pick<StoredPass, 'hasReader' | 'keypad'>): boolean {
+  return hasReader === true || keypad !== undefined
+}
+
+/** The studio has heard of the lock that the code for the keypad was used. */
+export async function noteKeypadUse({ id, uid }: StoredPass): Promise<void> {
+  const pass = await storedPasses.read(uid, id)
+  if (pass?.keypad) await storedPasses.write({ ...pass, keypad: { ...pass.keypad, isUsed: true } })
 }
 
 /** The studio has heard of the lock that the pass was used once more. */
@@ -77,7 +86,7 @@ async function refreshPasses(appointmentId: string): Promise<Readiness> {
     const uid = remembered.userId.read() ?? ''
     const pair = await storedPasses.pair()
     const phoneKey = toBase64Url(await publicPoint(pair))
-    const asked = { appointmentId, phoneKey, ways: phoneWays() }
+    const asked = { appointmentId, phoneKey, ways: phoneWays(), keypad: true as const }
     const { passes: sent, missing } = await callApi(loadCall, '/api/door/passes', asked)
     const passes = await Promise.all(sent.map((one) => receive(one, { uid, appointmentId, pair, before })))
     for (const pass of passes) await storedPasses.write(pass)
@@ -110,7 +119,7 @@ interface Receiving {
 }
 
 async function receive(
-  { lockId, place, pass, wrap, bluetooth, reader }: Sent['passes'][number],
+  { lockId, place, pass, wrap, bluetooth, reader, keypad }: Sent['passes'][number],
   { uid, appointmentId, pair, before }: Receiving,
 ): Promise<StoredPass> {
   const { bytes, said, key } = await unsealPass({ pass, wrap }, pair)
@@ -128,6 +137,7 @@ async function receive(
     used: before.find((one) => one.id === id)?.used ?? 0,
     place,
     hasReader: reader,
+    keypad,
     receivedAt: serverNow(),
     address: bluetooth,
   }

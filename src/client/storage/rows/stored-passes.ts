@@ -24,6 +24,8 @@ export interface StoredPass {
   place?: string | undefined
   /** A reader beside the door takes its code. */
   hasReader?: boolean | undefined
+  /** What opens it once at its keypad besides; `isUsed`: the studio has heard of that. Absent where there is none. */
+  keypad?: { code: string; notBefore: number; notAfter: number; isUsed?: true } | undefined
   /** When the studio last gave it to this phone; no right clock shows less. */
   receivedAt?: number | undefined
   /** How this phone finds the lock; absent where it has no Bluetooth. */
@@ -62,9 +64,16 @@ function toPair(kept: unknown): CryptoKeyPair | undefined {
   return publicKey instanceof CryptoKey && privateKey instanceof CryptoKey ? { publicKey, privateKey } : undefined
 }
 
+function isKeypad(keypad: unknown): boolean {
+  if (keypad === undefined) return true
+  const isWindow = isRecord(keypad) && ['notBefore', 'notAfter'].every((field) => typeof keypad[field] === 'number')
+  return isWindow && typeof keypad['code'] === 'string'
+}
+
 function isPass(row: unknown): row is StoredPass {
   if (!isRecord(row) || !(row['address'] === undefined || isRecord(row['address']))) return false
   const isText = ['id', 'uid', 'appointmentId', 'lockId'].every((field) => typeof row[field] === 'string')
   const isNumber = ['notBefore', 'notAfter', 'uses', 'used'].every((field) => typeof row[field] === 'number')
+  if (!isKeypad(row['keypad'])) return false
   return isText && isNumber && row['bytes'] instanceof Uint8Array && row['key'] instanceof CryptoKey
 }

@@ -92,7 +92,9 @@ const lock = z.extend(lockRow, {
   has_bluetooth: z.optional(z.boolean()),
   /** It has a reader, to which phones show the code of their pass. Absent in the answer of an older server. */
   has_reader: z.optional(z.boolean()),
-  /** What it has to be given besides its key, from the moment that one of the two is switched on. */
+  /** It has a keypad, at which ten digits open it once. Absent in the answer of an older server. */
+  has_keypad: z.optional(z.boolean()),
+  /** What it has to be given besides its key, from the moment that one of the three is switched on. */
   lock_number: z.optional(z.nullable(count)),
   key: z.optional(keyState),
 })
@@ -137,6 +139,7 @@ export const saveLock = call({
     entry_seconds: z.nullable(within(ranges.entry)),
     has_bluetooth: z.optional(z.boolean()),
     has_reader: z.optional(z.boolean()),
+    has_keypad: z.optional(z.boolean()),
   }),
   answer: saved,
 })

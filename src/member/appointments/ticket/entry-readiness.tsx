@@ -17,10 +17,19 @@ export function EntryReadiness({ appointment }: { appointment: Appointment }) {
   const { data: bed = {} } = useQuery(bedPassQuery(appointment))
   if (!data) return null
   const shown = data.passes.find(({ hasReader }) => hasReader === true)
+  const typed = data.passes.find(({ keypad, address }) => keypad !== undefined && !address)
   if (shown) {
     return (
       <Callout tone="calm" icon={<IconCheck size={20} />} action={<PassLink lockId={shown.lockId} kind="tonal" />}>
         <Trans>Ready without a signal: at the studio, show your pass to the reader beside the door.</Trans>{' '}
+        <AtBed bed={bed} />
+      </Callout>
+    )
+  }
+  if (typed) {
+    return (
+      <Callout tone="calm" icon={<IconCheck size={20} />} action={<PassLink lockId={typed.lockId} kind="tonal" />}>
+        <Trans>Ready without a signal: at the studio, type your code at the keypad beside the door.</Trans>{' '}
         <AtBed bed={bed} />
       </Callout>
     )

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
+import { isShowable } from '#src/client/api/passes/passes.ts'
 import { afterRefusal, hasToChoose, type DoorStanding } from '#src/domain/doors/door-status.ts'
 import type { DoorVisit } from '#src/domain/doors/door-visit/door-steps.ts'
 import { isUndecided } from '#src/domain/doors/door-visit/door-visit.ts'
@@ -106,7 +107,7 @@ function Door({ visit }: { visit: DoorVisit }) {
       <div className={styles.rest}>
         <DoorFacts lockId={visit.lockId} {...place} />
         <DoorAdvice standing={standing} door={door} nearby={nearby} />
-        {pass?.hasReader === true && nearby.kind !== 'code' && takesPass(standing) && (
+        {pass && isShowable(pass) && nearby.kind !== 'code' && takesPass(standing) && (
           <PassLink lockId={visit.lockId} kind="text" wide />
         )}
         <Ways

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 
+import { isShowable } from '#src/client/api/passes/passes.ts'
 import { appointmentQuery } from '#src/client/api/appointments.ts'
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
 import { posture } from '#src/domain/beds/bed.ts'
@@ -166,7 +167,7 @@ function useOpenAgain(lockId: string): () => void {
   return () => {
     if (!isOffline) return tapOpen(false)
     if (pass?.address && 'bluetooth' in navigator) return tapOpenByPass(pass, pass.address)
-    if (pass?.hasReader === true) return void navigate({ to: '/pass', search: { lock: lockId } })
+    if (pass && isShowable(pass)) return void navigate({ to: '/pass', search: { lock: lockId } })
     showToast({ icon: <IconOffline size={22} />, text: t`Your phone is offline, so the door can't be opened` })
   }
 }

@@ -5,10 +5,16 @@ import type { ReactNode } from 'react'
 
 import { appointmentQuery } from '#src/client/api/appointments.ts'
 import type { StoredPass } from '#src/client/storage/rows/stored-passes.ts'
+import { KeypadCode } from '#src/member/doors/passes/keypad-code.tsx'
 import { PassPlate } from '#src/member/doors/passes/pass-plate.tsx'
 import { ReaderLights } from '#src/member/doors/passes/reader-lights.tsx'
 import type { PassStanding } from '#src/domain/passes/pass-standing.ts'
-import { usePassStanding, useReaderPasses, useStudioWord } from '#src/member/doors/passes/use-reader-passes.ts'
+import {
+  useKeypadWord,
+  usePassStanding,
+  useReaderPasses,
+  useStudioWord,
+} from '#src/member/doors/passes/use-reader-passes.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 import { useGoBack } from '#src/lib/hooks/use-go-back.ts'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
@@ -64,7 +70,8 @@ function Doors({ passes, pass }: { passes: readonly StoredPass[]; pass: StoredPa
 
 function AtReader({ pass }: { pass: StoredPass }) {
   const standing = usePassStanding(pass)
-  const word = useStudioWord(pass)
+  const [ofPass, ofKeypad] = [useStudioWord(pass), useKeypadWord(pass)]
+  const word = ofKeypad ?? ofPass
   const { data: booking } = useQuery(appointmentQuery(pass.appointmentId))
   const zone = booking?.timeZone
   const openedAt = word && formatTime(word.askedAt, zone)
@@ -78,7 +85,8 @@ function AtReader({ pass }: { pass: StoredPass }) {
           </Callout>
         )}
       </div>
-      {standing === 'usable' ? (
+      {pass.hasReader !== true && <KeypadCode pass={pass} timeZone={zone} isOnly />}
+      {pass.hasReader !== true ? null : standing === 'usable' ? (
         <>
           <PassPlate pass={pass} />
           <div className={styles.how}>
@@ -95,8 +103,13 @@ function AtReader({ pass }: { pass: StoredPass }) {
       ) : (
         <NotUsable standing={standing} pass={pass} timeZone={zone} />
       )}
-      {standing !== 'over' && standing !== 'wrong-clock' && <Allows pass={pass} timeZone={zone} />}
+      {pass.hasReader === true && standing !== 'over' && standing !== 'wrong-clock' && (
+        <Allows pass={pass} timeZone={zone} />
+      )}
       <div className={styles.ways}>
+        {pass.hasReader === true && standing !== 'over' && standing !== 'early' && (
+          <KeypadCode pass={pass} timeZone={zone} isOnly={false} />
+        )}
         <Link to="/scan-qrcode" className={buttonClass({ kind: hasOpened ? 'primary' : 'tonal', wide: true })}>
           <IconScan size={20} />
           <Trans>I'm in: scan the bed</Trans>
@@ -188,7 +201,7 @@ function NoPass() {
         text={
           <Trans>
             The phone gets it while you look at your booking online, from the day before your visit, where the door has
-            a reader.
+            a reader or a keypad.
           </Trans>
         }
         action={

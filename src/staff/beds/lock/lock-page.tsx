@@ -44,7 +44,13 @@ export function LockPage({ machine, lock }: { machine: Machine; lock: SettableLo
   const queries = useQueryClient()
   const { may } = useSelf()
   const editor = useEditor<SettableLock, LockSettings, string>({
-    draftOf: ({ names, entrySeconds, hasBluetooth, hasReader }) => ({ names, entrySeconds, hasBluetooth, hasReader }),
+    draftOf: ({ names, entrySeconds, hasBluetooth, hasReader, hasKeypad }) => ({
+      names,
+      entrySeconds,
+      hasBluetooth,
+      hasReader,
+      hasKeypad,
+    }),
     troublesOf: ({ names }) => (names.every(({ name }) => name.trim() !== '') ? [] : ['names']),
     send: async ({ draft, base = lock }, opId) => {
       const rev = await saveLock({ lockId: lock.lockId, rev: base.rev, ...draft }, opId)
@@ -117,6 +123,7 @@ function LockForm({ lock, editor }: { lock: SettableLock; editor: Editor<Settabl
     { key: 'entry', field: t`Time to enter`, show: ({ entrySeconds }) => String(entrySeconds ?? '—') },
     { key: 'bluetooth', field: t`Bluetooth`, show: ({ hasBluetooth }) => (hasBluetooth ? t`On` : t`Off`) },
     { key: 'reader', field: t`Reader`, show: ({ hasReader }) => (hasReader ? t`On` : t`Off`) },
+    { key: 'keypad', field: t`Keypad`, show: ({ hasKeypad }) => (hasKeypad ? t`On` : t`Off`) },
     { key: 'names', field: t`Name`, show: ({ names }) => names.map(({ name }) => name).join(' / ') },
   ]
   return (
@@ -170,6 +177,21 @@ function LockForm({ lock, editor }: { lock: SettableLock; editor: Editor<Settabl
                 <Trans>
                   Members show it a code on their phone, also without a signal. iPhones need it for that: they have no
                   Bluetooth in the browser.
+                </Trans>
+              </p>
+            </div>
+          )}
+          {draft.hasKeypad !== undefined && (
+            <div>
+              <Switch
+                label={<Trans>Keypad at the door</Trans>}
+                isOn={draft.hasKeypad}
+                onChange={(hasKeypad) => change({ hasKeypad })}
+              />
+              <p className="quiet">
+                <Trans>
+                  A booking has a code of ten digits besides its pass. It opens once, also without a signal. Whoever is
+                  told the code can type it.
                 </Trans>
               </p>
             </div>
