@@ -26,6 +26,7 @@ const passStore = z.object({
     z.object({
       id: z.string(),
       uses: z.number(),
+      ordered: z.optional(z.number()),
       isDenied: z.boolean(),
       notAfter: z.number(),
       usedAt: z.number(),

@@ -28,7 +28,15 @@ class LockHarness {
 
   /** What the lock answers; `dropped` when it says nothing and does nothing. */
   open(changes: Partial<LockCommand> = {}, key = mac): string {
-    const command = { cmd: 'c1', lock: 'CWB-1201', issuedAt: this.now, ttlMs: 5000, holder: 'chan', ...changes }
+    const command = {
+      cmd: 'c1',
+      lock: 'CWB-1201',
+      issuedAt: this.now,
+      ttlMs: 5000,
+      holder: 'chan',
+      uses: 0,
+      ...changes,
+    }
     const effects = this.on({ type: 'heard', text: writeLockCommand(command, key) })
     const said = effects.find((effect) => effect.do === 'say')
     if (!said) return effects.length === 0 ? 'dropped' : 'acted in silence'
@@ -102,13 +110,15 @@ test('says that it failed while it is jammed', () => {
 })
 
 test(`no field of a command can be changed, and no text makes a lock stumble (seed ${seed})`, () => {
-  const command: LockCommand = { cmd: 'c1', lock: 'CWB-1201', issuedAt: openedAt, ttlMs: 5000, holder: 'chan' }
+  const opened = { cmd: 'c1', lock: 'CWB-1201', issuedAt: openedAt, ttlMs: 5000 }
+  const command: LockCommand = { ...opened, holder: 'c3'.repeat(8), uses: 3 }
   const sent = JSON.parse(writeLockCommand(command, mac)) as Record<string, unknown>
   for (const name of Object.keys(sent)) {
     const value = sent[name]
     const forged = { ...sent, [name]: typeof value === 'number' ? value + 1 : `${String(value)}0` }
     expect(readLockCommand(JSON.stringify(forged), mac), name).toBeUndefined()
   }
+  expect(readLockCommand(JSON.stringify({ ...sent, uses: undefined }), mac), 'without its uses').toBeUndefined()
   expect(readLockCommand(JSON.stringify(sent), mac)).toEqual(command)
   const simulator = new LockHarness()
   fc.assert(

@@ -195,6 +195,7 @@ async function addOpening({ store, ann, clock }: ListSetup): Promise<void> {
     availableAt: null,
     radioId: null,
     isRepeat: 0,
+    visitor: null,
   }
   await store.transaction((tx) => insertOpening(tx, opening))
 }

@@ -244,6 +244,8 @@ interface DoorOpeningsTable {
   radioId: string | null
   /** 1: the door stood open for this member already. It counts for no booking and no session. */
   isRepeat: number
+  /** The pass or code that the lock knows it by, and counts it with; null: a number made of the member. */
+  visitor: string | null
 }
 
 /** What staff did: lines are added and never changed. */

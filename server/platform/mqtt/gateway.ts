@@ -41,9 +41,10 @@ export interface Gateway {
   configureBed?(bed: BedPlace, config: BedConfig, keyNumber: number): Promise<'confirmed' | 'offline' | 'unknown'>
   /**
    * Signed for 5 s. `commandId` is remembered by the lock: the same one never opens twice. `holder` tells whose opening
-   * it is, so that the lock knows its present visitor again; without it every command is of a new visitor.
+   * it is, so that the lock knows its present visitor again; without it every command is of a new visitor. `uses`: the
+   * opening is one of so many of the pass that `holder` names.
    */
-  openLock(lock: LockPlace, commandId: string, holder?: string, keyNumber?: number): Promise<LockAnswer>
+  openLock(lock: LockPlace, commandId: string, holder?: string, keyNumber?: number, uses?: number): Promise<LockAnswer>
   /** What the bed last said of itself; `offline` also while the broker is out of reach. */
   bedState(deviceId: string): BedState | 'offline'
   lockState(lockId: string): 'ready' | 'in-use' | 'offline'

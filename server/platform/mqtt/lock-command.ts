@@ -10,22 +10,25 @@ export interface LockCommand {
   issuedAt: number
   ttlMs: number
   holder: string
+  /** It is one of so many uses of the pass that `holder` names; 0: it counts for none. */
+  uses: number
 }
 
 /** The command as it travels: JSON with the HMAC-SHA256 in hex. */
 export function writeLockCommand(command: LockCommand, mac: Mac): string {
-  const { cmd, lock, issuedAt, ttlMs, holder } = command
-  return JSON.stringify({ cmd, lock, issued_at: issuedAt, ttl_ms: ttlMs, holder, mac: hexOf(macOf(command, mac)) })
+  const { cmd, lock, issuedAt, ttlMs, holder, uses } = command
+  const said = { cmd, lock, issued_at: issuedAt, ttl_ms: ttlMs, holder, ...(uses > 0 && { uses }) }
+  return JSON.stringify({ ...said, mac: hexOf(macOf(command, mac)) })
 }
 
 /** Total: undefined for whatever is no command or is not signed with this lock's key. */
 export function readLockCommand(text: string, mac: Mac): LockCommand | undefined {
   const said = parsed(text)
-  const { cmd, lock, issued_at: issuedAt, ttl_ms: ttlMs, holder } = said
+  const { cmd, lock, issued_at: issuedAt, ttl_ms: ttlMs, holder, uses = 0 } = said
   if (typeof cmd !== 'string' || typeof lock !== 'string' || typeof holder !== 'string') return undefined
-  if (!isInstant(issuedAt) || !isInstant(ttlMs)) return undefined
+  if (!isInstant(issuedAt) || !isInstant(ttlMs) || !isInstant(uses)) return undefined
   const signature = typeof said['mac'] === 'string' ? bytesOfHex(said['mac']) : undefined
-  const command = { cmd, lock, issuedAt, ttlMs, holder }
+  const command = { cmd, lock, issuedAt, ttlMs, holder, uses }
   return signature && isSameBytes(macOf(command, mac), signature) ? command : undefined
 }
 
@@ -48,8 +51,9 @@ export function readLockSaid(text: string): LockSaid | undefined {
   return isInstant(seconds) ? { cmd, result, availableInSeconds: seconds } : { cmd, result }
 }
 
-function macOf({ cmd, lock, issuedAt, ttlMs, holder }: LockCommand, mac: Mac): Uint8Array {
-  return mac(new TextEncoder().encode(JSON.stringify(['open', cmd, lock, issuedAt, ttlMs, holder])))
+function macOf({ cmd, lock, issuedAt, ttlMs, holder, uses }: LockCommand, mac: Mac): Uint8Array {
+  const signed = ['open', cmd, lock, issuedAt, ttlMs, holder, ...(uses > 0 ? [uses] : [])]
+  return mac(new TextEncoder().encode(JSON.stringify(signed)))
 }
 
 function isInstant(value: unknown): value is number {

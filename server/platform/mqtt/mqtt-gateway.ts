@@ -124,10 +124,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       if (reply.kind === 'replied') return { kind: 'answered', text: reply.message }
       return { kind: reply.kind === 'not-sent' ? 'offline' : 'unknown' }
     },
-    async openLock({ shopId, lockId }, commandId, holder = commandId, keyNumber = currentKey) {
+    async openLock({ shopId, lockId }, commandId, holder = commandId, keyNumber = currentKey, uses = 0) {
       if (presence.lock(lockId) === 'offline') return { kind: 'offline' }
       const place = placeOf({ shopId, kind: 'lock', id: lockId })
-      const command = { cmd: commandId, lock: lockId, issuedAt: clock.now(), ttlMs: commandLivesMs, holder }
+      const command = { cmd: commandId, lock: lockId, issuedAt: clock.now(), ttlMs: commandLivesMs, holder, uses }
       const text = writeLockCommand(command, secrets.lockMac(lockId, keyNumber))
       const reply = await locks.ask(place, (request) => link.publish(`${place}/cmd/${request}`, text))
       if (reply.kind === 'replied') return toLockAnswer(reply.message)

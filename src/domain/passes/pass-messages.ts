@@ -8,9 +8,21 @@ type Signed = SetTime | Deny | PassReport | ReportAck
 /** What a device says of a pass while it does not know the time. */
 export const unknownTime = 0xffff
 const deniedBit = 1
+const mostOrdered = 0x7f
 
-export function deniedFlags(isDenied: boolean): number {
-  return isDenied ? deniedBit : 0
+interface Flags {
+  isDenied: boolean
+  /** How many of the uses of a door's pass the studio itself has ordered. */
+  ordered?: number | undefined
+}
+
+/** Bit 0: denied; the other seven: how many of the uses the studio has ordered. */
+export function writeReportFlags({ isDenied, ordered = 0 }: Flags): number {
+  return (isDenied ? deniedBit : 0) + 2 * Math.min(ordered, mostOrdered)
+}
+
+export function readReportFlags(flags: number): { isDenied: boolean; ordered: number } {
+  return { isDenied: (flags & deniedBit) !== 0, ordered: flags >> 1 }
 }
 
 /** Under the key of its purpose; throws a RangeError when a value does not fit its field. */

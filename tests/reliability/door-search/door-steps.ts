@@ -71,7 +71,7 @@ function deliver(world: World, id: string, defect: Defect): World {
   const opening = world.openings.find((one) => one.id === id)
   if (!opening) return world
   const { nonce, holder } = opening
-  const grant = signDoorGrant({ lock: number, nonce, opening: id, holder, key: 1, flags: 0 }, mac)
+  const grant = signDoorGrant({ lock: number, nonce, opening: id, holder, key: 1, uses: 0 }, mac)
   return say(world, { type: 'open', grant }, defect, id)
 }
 

@@ -120,7 +120,7 @@ async function allThere({ gateway }: Floor): Promise<void> {
 }
 
 function aCommand({ secrets, clock }: Floor, cmd: string): string {
-  const command = { cmd, lock: 'door-1', issuedAt: clock.now(), ttlMs: 5_000, holder: 'ann' }
+  const command = { cmd, lock: 'door-1', issuedAt: clock.now(), ttlMs: 5_000, holder: 'ann', uses: 0 }
   return writeLockCommand(command, secrets.lockMac('door-1', 1))
 }
 

@@ -8,7 +8,7 @@ import { macUnder } from './bed-harness.ts'
 import { lockKey } from './radio-lock.ts'
 
 const nonce = '0123456789abcdef'
-const whole: DoorGrant = { lock: 9, nonce, opening: 'c0ffee00c0ffee01', holder: '5eed5eed5eed5eed', key: 1, flags: 0 }
+const whole: DoorGrant = { lock: 9, nonce, opening: 'c0ffee00c0ffee01', holder: '5eed5eed5eed5eed', key: 1, uses: 0 }
 const mac = macUnder(lockKey)
 
 export interface LockVectors {
@@ -45,7 +45,7 @@ function grants(): LockVectors['grants'] {
     ['another key number', signed({ key: 2 }), 'bad-mac'],
     ['signed with the key of another lock', signed({}, macUnder('77'.repeat(32))), 'bad-mac'],
     ['last bit of the MAC flipped', flipped, 'bad-mac'],
-    ['an unknown flag', signed({ flags: 1 }), 'out-of-range'],
+    ['one of three uses of the pass that it names', signed({ uses: 3 }), 'opened'],
     ['version 2', second, 'malformed'],
   ]
   return named.map(([name, bytes, verdict]) => ({ name, hex: hexOf(bytes), verdict }))

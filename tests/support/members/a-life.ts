@@ -57,6 +57,7 @@ async function openDoor({ store }: Place, { uid }: SignedIn, appointmentId: stri
       availableAt: null,
       radioId: null,
       isRepeat: 0,
+      visitor: null,
     })
   })
 }

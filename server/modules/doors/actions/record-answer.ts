@@ -4,14 +4,29 @@ import { readEntrySeconds } from '#server/modules/beds/store/bed-details.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { enterBy } from '#server/modules/doors/rules/door-in-use.ts'
 import { markVisited } from '#server/modules/doors/store/door-visits.ts'
-import { type PlacedOpening, readOpening, writeAnswer } from '#server/modules/doors/store/openings.ts'
+import { type OpeningRow, type PlacedOpening, readOpening, writeAnswer } from '#server/modules/doors/store/openings.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
-import type { Store, Tx } from '#server/platform/database/store.ts'
+import { usesOf } from '#server/modules/passes/rules/door-pass.ts'
+import { findPass } from '#server/modules/passes/store/door-passes.ts'
+import type { Db, Store, Tx } from '#server/platform/database/store.ts'
 import type { LockAnswer } from '#server/platform/mqtt/gateway.ts'
 
-/** By which a lock knows its present visitor again on either road: 16 hex digits that say nothing of the member. */
-export function holderOf(memberUid: string): string {
+/** By which a lock knows its present visitor again, where there is no pass: 16 hex digits that say nothing of the member. */
+function holderOf(memberUid: string): string {
   return createHash('sha256').update(`holder ${memberUid}`).digest('hex').slice(0, 16)
+}
+
+/** How a lock is told whose opening it is, and with how many uses of a pass it counts. */
+interface Visitor {
+  holder: string
+  uses: number
+}
+
+/** An opening that repeats another one counts with nothing. */
+export async function visitorOf(db: Db, { memberUid, visitor, isRepeat }: OpeningRow): Promise<Visitor> {
+  if (visitor === null) return { holder: holderOf(memberUid), uses: 0 }
+  const pass = isRepeat === 1 ? undefined : await findPass(db, visitor)
+  return { holder: visitor, uses: pass ? usesOf(pass.passText) : 0 }
 }
 
 /** Writes down what the lock said, once, and tells what is known of the opening after it. */

@@ -10,6 +10,7 @@ import { selectLockForUpdate } from '#server/modules/doors/store/locks.ts'
 import { insertOpening, listTaps, type OpeningRow, type PlacedOpening } from '#server/modules/doors/store/openings.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import { listLivingPasses } from '#server/modules/passes/store/door-passes.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 import type { ShownProof } from '#server/modules/doors/actions/asked-proof.ts'
 import { answerAccess } from '#server/modules/doors/answers/door-answer.ts'
@@ -51,6 +52,7 @@ export async function decideOpening(tx: Tx, input: Input, now: Instant): Promise
   const availableAt = inUseUntil(facts.recent, memberUid, enterWithinMs, now)
   const { rule } = access
   const appointmentId = rule === 'staff' ? null : access.appointmentId
+  const isRepeat = isSameCharge(facts.toRepeat, { rule, appointmentId })
   const asked = {
     openingId,
     memberUid,
@@ -58,7 +60,8 @@ export async function decideOpening(tx: Tx, input: Input, now: Instant): Promise
     lockId,
     appointmentId,
     rule,
-    isRepeat: isSameCharge(facts.toRepeat, { rule, appointmentId }) ? 1 : 0,
+    isRepeat: isRepeat ? 1 : 0,
+    visitor: isRepeat ? (facts.repeated?.visitor ?? null) : await passToCount(tx, { appointmentId, lockId }, now),
     proof: facts.kind,
     askedAt: now,
     radioId,
@@ -70,6 +73,16 @@ export async function decideOpening(tx: Tx, input: Input, now: Instant): Promise
   const opening = { ...asked, ...result }
   await insertOpening(tx, opening)
   return ok({ ...opening, shopId: lock.shopId, enterWithinMs })
+}
+
+/** The booking's pass for this door, while its lock takes it: both roads count together there. */
+async function passToCount(
+  tx: Tx,
+  { appointmentId, lockId }: Pick<OpeningRow, 'appointmentId' | 'lockId'>,
+  now: Instant,
+): Promise<string | null> {
+  const pass = appointmentId === null ? undefined : (await listLivingPasses(tx, appointmentId)).get(lockId)
+  return pass && pass.deniedAt === null && pass.notAfter >= now ? pass.passId : null
 }
 
 /** Milliseconds until this member may tap again; 0 when that is now. */

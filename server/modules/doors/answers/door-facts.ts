@@ -33,11 +33,12 @@ export async function readDoorFacts(
   db: Db,
   { memberUid, staff, lock, shown, isOverRadio = false, bookings, session }: AtTheDoor,
   now: Instant,
-): Promise<DoorFacts & { kind: DoorProof; recent: RecentOpening[] }> {
+): Promise<DoorFacts & { kind: DoorProof; recent: RecentOpening[]; repeated: RecentOpening | undefined }> {
   const member = await readMember(db, memberUid)
   const shop = await readShop(db, lock.shopId)
   const { rules } = await readChainSettings(db)
   const recent = await listRecentOpenings(db, lock.lockId, now)
+  const repeated = openingToRepeat(recent, memberUid, now)
   const proof = await readProofFacts(db, { staff, lock, shown, isOverRadio, bookings }, now)
   return {
     now,
@@ -52,7 +53,8 @@ export async function readDoorFacts(
     bookings,
     session,
     openingsPerBooking: rules.openingsPerBooking,
-    toRepeat: openingToRepeat(recent, memberUid, now),
+    toRepeat: repeated,
+    repeated,
     recent,
   }
 }

@@ -10,7 +10,7 @@ import { signDoorGrant } from '#src/domain/doors/protocol/door-grant.ts'
 import { readLockDetails } from '#server/modules/beds/store/bed-details.ts'
 import { readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
 import type { ShownProof } from '#server/modules/doors/actions/asked-proof.ts'
-import { holderOf } from '#server/modules/doors/actions/record-answer.ts'
+import { visitorOf } from '#server/modules/doors/actions/record-answer.ts'
 import { answerOpening } from '#server/modules/doors/answers/door-answer.ts'
 import { commandLifeMs } from '#server/modules/doors/rules/door-in-use.ts'
 import { readOpening } from '#server/modules/doors/store/openings.ts'
@@ -59,9 +59,8 @@ export async function grantOpening(
       lock: lockNumber,
       nonce,
       opening: opening.radioId,
-      holder: holderOf(memberUid),
       key: keyNumber,
-      flags: 0,
+      ...(await visitorOf(store.db, opening)),
     },
     secrets.lockMac(lockId, keyNumber),
   )

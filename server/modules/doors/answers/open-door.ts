@@ -8,7 +8,7 @@ import type { Gateway, LockAnswer } from '#server/platform/mqtt/gateway.ts'
 import { readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
 import type { ShownProof } from '#server/modules/doors/actions/asked-proof.ts'
 import { commandLifeMs } from '#server/modules/doors/rules/door-in-use.ts'
-import { holderOf, recordAnswer } from '#server/modules/doors/actions/record-answer.ts'
+import { recordAnswer, visitorOf } from '#server/modules/doors/actions/record-answer.ts'
 import { type PlacedOpening, readOpening } from '#server/modules/doors/store/openings.ts'
 import { once, type Operation } from '#server/platform/database/operations.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -98,7 +98,8 @@ async function command({ store, gateway }: DoorWay, opening: PlacedOpening): Pro
   const isStale = (await store.now()) - opening.askedAt > commandLifeMs
   if (isStale) return { kind: 'failed' }
   const { keyNumber } = await readDeviceKeys(store.db, opening.lockId)
-  return await gateway.openLock(opening, opening.openingId, holderOf(opening.memberUid), keyNumber)
+  const { holder, uses } = await visitorOf(store.db, opening)
+  return await gateway.openLock(opening, opening.openingId, holder, keyNumber, uses)
 }
 
 async function answerTap({ db }: Store, opening: PlacedOpening): Promise<Opened> {

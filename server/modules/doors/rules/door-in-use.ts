@@ -10,6 +10,8 @@ export interface RecentOpening extends OpeningCharge {
   result: 'unknown' | 'opened' | 'in-use' | 'failed' | 'offline'
   enterBy: number | null
   isRepeat: number
+  /** By which the lock knows whose it is. */
+  visitor?: string | null
 }
 
 /** By which rule a door opened, and which booking was charged for it. */

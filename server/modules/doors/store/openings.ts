@@ -85,7 +85,7 @@ export async function listRecentOpenings(db: Db, lockId: string, now: Instant): 
 const findRecent = prepared((db, { lockId, since }: { lockId: string; since: Instant }) =>
   db
     .selectFrom('doorOpenings')
-    .select(['memberUid', 'askedAt', 'result', 'enterBy', 'rule', 'appointmentId', 'isRepeat'])
+    .select(['memberUid', 'askedAt', 'result', 'enterBy', 'rule', 'appointmentId', 'isRepeat', 'visitor'])
     .where('lockId', '=', lockId)
     .where('askedAt', '>', since),
 )

@@ -1,5 +1,5 @@
 import { earlyLimitMs, latestAt } from '#src/domain/appointments/appointment.ts'
-import { deniedFlags, unknownTime } from '#src/domain/passes/pass-messages.ts'
+import { readReportFlags, unknownTime } from '#src/domain/passes/pass-messages.ts'
 
 const minute = 60_000
 /** Who came in at the last moment still has to reach the bed. */
@@ -76,6 +76,6 @@ interface Said {
 export function provenBy(said: Said, { epoch, notAfter }: { epoch: number; notAfter: number }): 'used' | 'dead' | 'no' {
   if (said.epoch !== epoch) return 'no'
   if (said.uses > 0) return 'used'
-  if (said.flags === deniedFlags(true)) return 'dead'
+  if (readReportFlags(said.flags).isDenied) return 'dead'
   return said.uncertainty < unknownTime && (said.time - said.uncertainty) * 1_000 > notAfter ? 'dead' : 'no'
 }

@@ -27,9 +27,10 @@ export interface PassReport {
   device: number
   epoch: number
   id: string
-  /** Bit 0: denied. */
+  /** Bit 0: denied; the other seven: how many of the uses the studio has ordered, of a door's pass. */
   flags: number
   uses: number
+  /** Of the last use that was the phone's own. */
   road: PassRoad
   /** Seconds since 1970; 0 for never. */
   usedAt: number

@@ -12,7 +12,8 @@ export interface DoorGrant {
   holder: string
   /** Which of the lock's keys signs it. */
   key: number
-  flags: number
+  /** It is one of so many uses of the pass that `holder` names; 0: it counts for none. */
+  uses: number
 }
 
 const version = 1
@@ -23,7 +24,7 @@ const fields = [
   ['opening', id],
   ['holder', id],
   ['key', u8],
-  ['flags', u8],
+  ['uses', u8],
 ] as const
 const signedSize = sizeOf(fields)
 
@@ -46,7 +47,7 @@ export function readDoorGrant(bytes: Uint8Array): DoorGrant | undefined {
     opening: String(values['opening']),
     holder: String(values['holder']),
     key: Number(values['key']),
-    flags: Number(values['flags']),
+    uses: Number(values['uses']),
   }
 }
 
