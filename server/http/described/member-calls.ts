@@ -51,6 +51,7 @@ export const memberCalls = {
     '/api/door/open': 'Opens a door.',
     '/api/door/open-nearby': 'Signs the opening of a door for a phone that is beside its lock.',
     '/api/door/passes': 'Gives passes that open the doors of a booking without a signal.',
+    '/api/device/messages': 'Signs what a lock or bed out of reach is to hear through a phone beside it.',
     '/api/door/status': 'Tells what became of an opening of a door.',
   },
   appointments: {

@@ -61,6 +61,8 @@ const answers: Partial<Record<Question, readonly Question[]>> = {
   open: ['door-receipt', 'refused'],
   'use-pass': ['started', 'pass-report', 'refused'],
   'ask-pass': ['pass-report', 'refused'],
+  'set-time': ['clock', 'refused'],
+  deny: ['pass-report', 'refused'],
 }
 
 /** Whether a message can be what the bed says to this question; a receipt also comes by itself. */

@@ -1,6 +1,8 @@
 import { openNearby } from '#src/client/api/doors.ts'
+import { askDeviceMessages } from '#src/client/api/device-messages.ts'
 import { toOpenRefusal } from '#src/client/api/open-refusal.ts'
 import { BluetoothDevice } from '#src/client/devices/bluetooth-device.ts'
+import { bringMessages } from '#src/client/devices/bring-messages.ts'
 import { type Greeting, troubleOf } from '#src/client/devices/tanning-device.ts'
 import { failureOf } from '#src/client/http/call-api.ts'
 import { keepOrSend } from '#src/client/outbox/outbox.ts'
@@ -31,6 +33,8 @@ export async function openBeside(visit: DoorVisit, tap: Tap): Promise<void> {
     const greeting = await meet(lock, tap)
     const granted = greeting && (await ask(visit, greeting, tap))
     if (granted) await tell(granted, tap)
+    // The lock is out of the studio's reach, and this phone has a signal.
+    if (granted) await bring(visit.lockId)
   } finally {
     lock.disconnect()
   }
@@ -105,6 +109,11 @@ function hear(
   const enterBy = word === 'opened' ? endsAt : null
   const availableAt = word === 'in-use' ? endsAt : null
   send({ type: 'answered', opId, answer: { result: word, enterBy, availableAt, askedAt, openingsLeft }, at })
+}
+
+async function bring(lockId: string): Promise<void> {
+  const ask = async (nonce: string) => await askDeviceMessages(lockId, nonce)
+  await bringMessages(lock, { ask, carry: (report) => void carryHome(report) })
 }
 
 /** The studio hears of it as soon as this phone reaches it; the lock tells it as well, once it is back. */

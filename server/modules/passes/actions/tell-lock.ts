@@ -1,13 +1,10 @@
-import type { Deny, SetTime } from '#src/domain/beds/protocol/signed-messages.ts'
-import { signPassMessage } from '#src/domain/passes/pass-messages.ts'
-
 import { readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
 import type { DoorPassRow } from '#server/modules/passes/store/door-passes.ts'
 import { type PassLock, writeLockClock } from '#server/modules/passes/store/lock-clocks.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
-import { purposeMac } from '#server/platform/mqtt/pass-keys.ts'
+import { signDenial, signTime } from './sign-words.ts'
 
 export interface PassDeps {
   store: Store
@@ -23,23 +20,20 @@ export async function setLockTime({ store, gateway, secrets }: PassDeps, lock: P
   if (greeted?.kind !== 'answered' || greeted.message.type !== 'identity') return
   const { nonce } = greeted.message
   const now = await store.now()
-  const time = { type: 'set-time', device: lock.lockNumber, nonce, time: Math.floor(now / 1_000) } as const
   const { keyNumber } = await readDeviceKeys(store.db, lock.lockId)
-  const mac = purposeMac(secrets.lockMac(lock.lockId, keyNumber), 'time')
-  const said = await gateway.sendToLock?.(lock, signPassMessage<SetTime>(time, mac))
+  const device = { device: lock.lockNumber, mac: secrets.lockMac(lock.lockId, keyNumber) }
+  const said = await gateway.sendToLock?.(lock, signTime(device, nonce, now))
   if (said?.kind !== 'answered' || said.message.type !== 'clock') return
   await writeLockClock(store.db, { lockId: lock.lockId, epoch: said.message.epoch, heardAt: now })
 }
 
-/** Tells a lock to refuse a pass; its signed report, which it also sends by itself, is the proof that it does. */
+/** Tells a lock to refuse a pass or a code; its signed report, which it also sends by itself, is the proof that it does. */
 export async function tellDenial(
   { store, gateway, secrets }: PassDeps,
   lock: PassLock,
-  pass: DoorPassRow,
+  { passId: id, notAfter }: Pick<DoorPassRow, 'passId' | 'notAfter'>,
 ): Promise<void> {
-  const { passId: id, notAfter } = pass
-  const denial = { type: 'deny', device: lock.lockNumber, id, notAfter: notAfter / 1_000 } as const
   const { keyNumber } = await readDeviceKeys(store.db, lock.lockId)
-  const mac = purposeMac(secrets.lockMac(lock.lockId, keyNumber), 'deny')
-  await gateway.sendToLock?.(lock, signPassMessage<Deny>(denial, mac))
+  const device = { device: lock.lockNumber, mac: secrets.lockMac(lock.lockId, keyNumber) }
+  await gateway.sendToLock?.(lock, signDenial(device, id, notAfter))
 }

@@ -4,10 +4,12 @@ import { msg } from '@lingui/core/macro'
 
 import { appointmentsKey } from '#src/client/api/appointments.ts'
 import { cardsKey } from '#src/client/api/cards.ts'
+import { askDeviceMessages } from '#src/client/api/device-messages.ts'
 import { askSession, bedOfferQuery, commandSession, startSession, tanningKey } from '#src/client/api/sessions.ts'
 import { memberKey } from '#src/client/api/members.ts'
 import { recordsKey } from '#src/client/api/session-records.ts'
 import { BluetoothDevice } from '#src/client/devices/bluetooth-device.ts'
+import { bringMessages } from '#src/client/devices/bring-messages.ts'
 import type { TanningDevice } from '#src/client/devices/tanning-device.ts'
 import {
   type BedMessage,
@@ -40,10 +42,14 @@ export function pagePorts(queries: QueryClient): TanningPorts {
   const device = new BluetoothDevice()
   const carry = (message: BedMessage) =>
     void keepOrSend({ kind: 'report-receipts', sessionId: null, frames: [toBase64Url(encodeMessage(message))] })
+  const noteBed = bringOnStart(device, carry)
   return {
     device,
     studio: {
-      start: startSession,
+      start: async (input) => {
+        noteBed(input.deviceId)
+        return await startSession(input)
+      },
       command: commandSession,
       ask: askSession,
       isReachable: async () => readConnection().state !== 'offline' || (await probe()),
@@ -62,6 +68,22 @@ export function pagePorts(queries: QueryClient): TanningPorts {
     },
     now: () => serverNow(),
     newId: () => crypto.randomUUID(),
+  }
+}
+
+/**
+ * A bed that the studio does not reach hears the time, and what it must refuse, from the phone that has begun there.
+ * Gives what notes at which bed that is.
+ */
+function bringOnStart(device: TanningDevice, carry: (message: BedMessage) => void): (deviceId: string) => void {
+  let bed: string | undefined
+  device.onMessage((message) => {
+    const deviceId = bed
+    if (message.type !== 'started' || deviceId === undefined || readConnection().state === 'offline') return
+    void bringMessages(device, { ask: async (nonce) => await askDeviceMessages(deviceId, nonce), carry })
+  })
+  return (deviceId) => {
+    bed = deviceId
   }
 }
 
