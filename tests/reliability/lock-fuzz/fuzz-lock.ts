@@ -5,7 +5,7 @@ import { freshGrant, lockStreams, open } from './lock-streams.ts'
 export interface LockFuzz {
   /** By kind of stream, how many were thrown. */
   kinds: Record<string, number>
-  /** Openings by a whole, signed, fresh grant. */
+  /** Openings by a whole, signed, fresh grant, or a pass or code of now. */
   goodOpenings: number
   /** Openings by anything else, exceptions, locks that did not take a good grant once the door had locked again. All should be none. */
   badOpenings: string[]
@@ -41,6 +41,7 @@ function throwOne(lock: RadioLock, random: Random, old: Uint8Array[], result: Lo
   if (!stream) return
   result.kinds[kind] = (result.kinds[kind] ?? 0) + 1
   for (const bytes of stream.writes) lock.on({ type: 'frame-heard', bytes })
+  for (const event of stream.events ?? []) lock.on(event)
   if (lock.bolts() > 1 || (lock.bolts() === 1 && !stream.mayOpen)) result.badOpenings.push(kind)
   else result.goodOpenings += lock.bolts()
 }

@@ -1,19 +1,25 @@
 import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
 import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 
+import { toBase45 } from '#src/domain/passes/base45.ts'
+import { codeStepAt } from '#src/domain/passes/pass-code.ts'
 import { signPassMessage } from '#src/domain/passes/pass-messages.ts'
 import { type Pass, radioProof, writePass } from '#src/domain/passes/pass.ts'
 import type { SetTime } from '#src/domain/beds/protocol/signed-messages.ts'
 
 import { passMac, purposeMac } from '#server/platform/mqtt/pass-keys.ts'
+import type { LockEvent } from '#server/simulators/lock-facts.ts'
+import { nowOf } from '#server/simulators/pass-store.ts'
+import { showCode } from '../../support/devices/show-code.ts'
 import type { Random } from '../../support/random.ts'
 import { macUnder } from '../../support/devices/bed-harness.ts'
 import { passTime, type RadioLock } from '../../support/devices/radio-lock.ts'
 import { flipSome, spoilOrder, withCrc } from '../../support/devices/spoiled-bytes.ts'
 
-/** Bluetooth writes that are thrown at a lock. `mayOpen` only for a whole fresh grant. */
+/** Bluetooth writes that are thrown at a lock, or what is held to its reader or typed. `mayOpen` only for what is whole, right and of now. */
 interface Stream {
   writes: Uint8Array[]
+  events?: LockEvent[]
   mayOpen: boolean
 }
 
@@ -99,6 +105,51 @@ export const lockStreams: Record<string, (lock: RadioLock, random: Random, old: 
     return bad(toFrames(withCrc(flipSome(signed.subarray(0, -2), random)), random.below(16)))
   },
 
+  'text at the reader that is no code': (lock, random) => {
+    const text = goodCode(lock, random)
+    const at = random.below(text.length)
+    const other = random.pick(['0', 'A', '9', ' ', '$', '%', ':', 'Z', '\n', '碼', ''])
+    return atDoor(
+      'code-read',
+      random.pick([
+        String.fromCharCode(...random.bytes(random.below(90))),
+        `QS2:${toBase45(random.bytes(random.below(60)))}`,
+        text.slice(0, random.below(text.length)),
+        text[at] === other ? '' : `${text.slice(0, at)}${other}${text.slice(at + 1)}`,
+      ]),
+    )
+  },
+
+  'a code of another step, pass or key at the reader': (lock, random) => {
+    const pass = writePass(lock.passFor(random.pick([{ device: 8 }, { kind: 'bed' as const }, { uses: 0 }, {}])))
+    const step = codeStepAt(secondsOf(lock) * 1_000) + random.pick([-3, -9, 2, 3, 1_000])
+    return atDoor('code-read', showCode(pass, step, random.pick([passMac(lock.mac, pass), foreignMac])))
+  },
+
+  'digits and other text at the keypad': (lock, random) => {
+    const digits = Array.from({ length: random.pick([0, 1, 9, 10, 10, 10, 11]) }, () => random.below(10)).join('')
+    const old = lock.keypadCode(startOf(lock) - 300 * (4 + random.below(99)), random.below(8))
+    return atDoor(
+      'code-typed',
+      random.pick([digits, old, lock.keypadCode(startOf(lock), 8), ` ${old}`, '٣'.repeat(10)]),
+    )
+  },
+
+  'a code at the reader that may open': (lock, random) => ({
+    ...atDoor('code-read', goodCode(lock, random)),
+    mayOpen: true,
+  }),
+
+  'a code at the keypad that may open': (lock, random) => ({
+    ...atDoor('code-typed', lock.keypadCode(startOf(lock), random.below(8))),
+    mayOpen: true,
+  }),
+
+  'a fresh grant that counts with a pass': (lock, random) => ({
+    writes: open(lock.grantFor(lock.hello(), { opening: anId(random), uses: 1 + random.below(255) }), random),
+    mayOpen: true,
+  }),
+
   'a pass that may open': (lock, random) => ({
     writes: toFrames(encodeMessage(presented(lock, random)), random.below(16)),
     mayOpen: true,
@@ -108,6 +159,25 @@ export const lockStreams: Record<string, (lock: RadioLock, random: Random, old: 
     const sent = spoilOrder(open(freshGrant(lock, random), random), random)
     return { writes: sent, mayOpen: true }
   },
+}
+
+function atDoor(type: 'code-read' | 'code-typed', text: string): Stream {
+  return { writes: [], events: [type === 'code-read' ? { type, text } : { type, digits: text }], mayOpen: false }
+}
+
+function secondsOf(lock: RadioLock): number {
+  return nowOf(lock.lock.passes, lock.now).seconds
+}
+
+/** Of the latest codes that begin before now. */
+function startOf(lock: RadioLock): number {
+  return Math.floor((secondsOf(lock) - 60) / 300) * 300
+}
+
+function goodCode(lock: RadioLock, random: Random): string {
+  const window = { notBefore: 1_000_000_000, notAfter: 3_000_000_000 }
+  const pass = writePass(lock.passFor({ id: `1${random.below(9)}`.repeat(8), uses: 255, ...window }))
+  return showCode(pass, codeStepAt(secondsOf(lock) * 1_000), passMac(lock.mac, pass))
 }
 
 /** A use over the nonce of this moment; without changes of a pass that is good here, for ever. */

@@ -3,6 +3,7 @@ import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-pr
 import type { PassReport } from '#src/domain/beds/protocol/signed-messages.ts'
 
 import { type Gateway, noGateway } from '#server/platform/mqtt/gateway.ts'
+import type { LockSaid } from '#server/platform/mqtt/lock-command.ts'
 import { nextLock } from '#server/simulators/lock.ts'
 import { type Lock, type LockEffect, type LockEvent, type LockParts, newLock } from '#server/simulators/lock-facts.ts'
 import { lockNumber } from '../../support/devices/floor.ts'
@@ -53,6 +54,13 @@ export class PassLock {
   nearby(message: BedMessage): BedMessage | undefined {
     const effects = toFrames(encodeMessage(message), 1).flatMap((bytes) => this.happen({ type: 'frame-heard', bytes }))
     return effects.flatMap((effect) => (effect.do === 'answer' ? [effect.message] : [])).at(0)
+  }
+
+  /** What it says to an order of the studio. */
+  order(text: string): LockSaid | undefined {
+    return this.happen({ type: 'heard', text })
+      .flatMap((effect) => (effect.do === 'say' ? [effect.said] : []))
+      .at(0)
   }
 
   isOn(): boolean {

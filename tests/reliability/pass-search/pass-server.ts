@@ -22,7 +22,15 @@ export async function openPassServer(): Promise<PassServer> {
   const { place, remove } = await sqliteEngine.readyPlace()
   const store = await openStore(place, { logSecret, clock: () => clock.now })
   await addChain(store)
-  const details = { lockId, rev: 1, entrySeconds: null, lockNumber, hasBluetooth: 1, hasReader: 1 } as const
+  const details = {
+    lockId,
+    rev: 1,
+    entrySeconds: null,
+    lockNumber,
+    hasBluetooth: 1,
+    hasReader: 1,
+    hasKeypad: 1,
+  } as const
   await store.db.insertInto('lockDetails').values(details).execute()
   await store.db.updateTable('shops').set({ opensAt: '00:00', closesAt: '00:00' }).execute()
   return {

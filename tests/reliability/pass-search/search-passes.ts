@@ -1,30 +1,25 @@
-import { type Pass, radioProof, readPass } from '#src/domain/passes/pass.ts'
-import { openingIdOf } from '#src/domain/passes/opening-id.ts'
+import { radioProof, readPass } from '#src/domain/passes/pass.ts'
+import { decodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 import { codeStepAt } from '#src/domain/passes/pass-code.ts'
 
+import { writeDeviceMessages } from '#server/modules/passes/answers/device-messages.ts'
 import { issuePasses } from '#server/modules/passes/answers/issue-passes.ts'
 import { keepLocks } from '#server/modules/passes/actions/keep-locks.ts'
 import { setLockTime } from '#server/modules/passes/actions/tell-lock.ts'
 import { takePassReport } from '#server/modules/passes/actions/take-pass-report.ts'
 import { passMac } from '#server/platform/mqtt/pass-keys.ts'
-import type { Store } from '#server/platform/database/store.ts'
 import { lockNumber } from '../../support/devices/floor.ts'
 import { addVisit, type SignedIn } from '../../support/fixtures.ts'
 import { randomFrom, type Random } from '../../support/random.ts'
 import { minute, secrets } from '../../support/open-server.ts'
 import { makeKeyPair, publicPoint } from '#src/lib/wrapped-key.ts'
 import { showCode } from '../../support/devices/show-code.ts'
+import { doorSteps, type DoorStep } from './door-steps.ts'
+import type { DoorFault } from './door-faults.ts'
+import { DoorTally, type HeldCode } from './door-tally.ts'
+import { orderOpening } from './order-opening.ts'
 import type { PassServer } from './pass-server.ts'
-import { PassLock, lockId, type Spoil } from './pass-lock.ts'
-
-export interface Fault {
-  name: string
-  spoil?: Spoil
-  /** What the studio forgets or does wrong, before each report that it takes. */
-  beforeReport?: (store: Store) => Promise<unknown>
-  /** What never reaches the lock. */
-  isLost?: (type: string) => boolean
-}
+import { PassLock, lockId } from './pass-lock.ts'
 
 export interface Found {
   visits: number
@@ -33,28 +28,8 @@ export interface Found {
   wrongs: string[]
 }
 
-const steps = [
-  ...([
-    'receive',
-    'receive',
-    'use',
-    'use',
-    'show',
-    'show',
-    'wait',
-    'wait',
-    'wait',
-    'carry',
-    'carry',
-    'keep',
-    'keep',
-  ] as const),
-  ...(['network', 'power', 'cancel', 'move', 'block', 'sign-out', 'clock-lost'] as const),
-]
-type Step = (typeof steps)[number]
-
 /** Visits of one member each, with everything that may happen to one in any order; ends each by letting all arrive. */
-export async function searchPasses(server: PassServer, seed: number, count: number, fault?: Fault): Promise<Found> {
+export async function searchPasses(server: PassServer, seed: number, count: number, fault?: DoorFault): Promise<Found> {
   const random = randomFrom(seed)
   const found: Found = { visits: 0, openings: 0, wrongs: [] }
   const phoneKey = await publicPoint(await makeKeyPair())
@@ -72,19 +47,17 @@ class Visit {
   readonly #server: PassServer
   readonly #random: Random
   readonly #phoneKey: Uint8Array
-  readonly #fault: Fault | undefined
+  readonly #fault: DoorFault | undefined
   readonly #lock: PassLock
-  readonly #wrongs: string[] = []
+  readonly #tally = new DoorTally()
   /** Every pass that the phone ever had: a copy of one is as good as the one. */
   readonly #held = new Map<string, Uint8Array>()
-  readonly #bolts = new Map<string, number>()
-  /** Of the last code of a pass that opened. */
-  readonly #steps = new Map<string, number>()
+  readonly #codes = new Map<string, HeldCode>()
 
   constructor(
     server: PassServer,
     random: Random,
-    { phoneKey, fault }: { phoneKey: Uint8Array; fault: Fault | undefined },
+    { phoneKey, fault }: { phoneKey: Uint8Array; fault: DoorFault | undefined },
   ) {
     this.#server = server
     this.#random = random
@@ -96,18 +69,22 @@ class Visit {
   async play(length: number): Promise<{ openings: number; wrongs: string[] }> {
     const { store, clock, member } = this.#server
     await store.db.deleteFrom('lockClocks').execute()
+    await store.db.deleteFrom('doorCodes').execute()
     await store.db.deleteFrom('doorPasses').execute()
     const who = await member()
     const startsAt = clock.now + (2 + this.#random.below(20)) * minute
     const appointmentId = await addVisit(store, who, { startsAt })
     const of = { who, appointmentId }
     await this.#perform('keep', of)
-    for (let step = 0; step < length; step++) await this.#perform(this.#random.pick(steps), of)
+    for (let step = 0; step < length; step++) {
+      await this.#fault?.wrong?.(store)
+      await this.#perform(this.#random.pick(doorSteps), of)
+    }
     await this.#heal(of)
-    return { openings: this.#lock.bolts, wrongs: this.#wrongs }
+    return { openings: this.#lock.bolts, wrongs: this.#tally.wrongs }
   }
 
-  async #perform(step: Step, { who, appointmentId }: Of): Promise<void> {
+  async #perform(step: DoorStep, { who, appointmentId }: Of): Promise<void> {
     const { store, clock } = this.#server
     const change = (changes: object) =>
       store.db.updateTable('appointments').set(changes).where('appointmentId', '=', appointmentId).execute()
@@ -118,6 +95,12 @@ class Visit {
         return await this.#use()
       case 'show':
         return await this.#show()
+      case 'type':
+        return await this.#type()
+      case 'order':
+        return await this.#order(who)
+      case 'bring':
+        return await this.#bring()
       case 'carry':
         return await this.#carry(this.#random.pick(this.#lock.reports))
       case 'keep':
@@ -162,14 +145,16 @@ class Visit {
       caller: who,
       appointmentId,
       phoneKey: this.#phoneKey,
-      ways: ['bluetooth', 'code'] as const,
+      ways: ['bluetooth', 'code', 'keypad'] as const,
       language: 'zh-HK' as const,
     }
     const issued = await issuePasses({ store: this.#server.store, secrets }, asked)
     if (issued.code !== 'ok') return
-    for (const { pass } of issued.data.passes) {
+    for (const { pass, keypad } of issued.data.passes) {
       const bytes = Buffer.from(pass, 'base64url')
-      this.#held.set(readPass(bytes)?.id ?? '', bytes)
+      const id = readPass(bytes)?.id ?? ''
+      this.#held.set(id, bytes)
+      if (keypad) this.#codes.set(id, keypad)
     }
   }
 
@@ -185,7 +170,7 @@ class Visit {
     const nothing = { minutes: 0, intensity: 0 }
     const proof = radioProof(passMac(secrets.lockMac(lockId, 1), bytes), said.nonce, nothing)
     this.#lock.nearby({ type: 'use-pass', pass: bytes, ...nothing, proof })
-    if (this.#lock.bolts > before) this.#judge(id, readPass(bytes), row?.endedAt !== null)
+    if (this.#lock.bolts > before) this.#tally.own(id, readPass(bytes), this.#at(row))
   }
 
   /** As a code of a half minute by the studio's clock, or a copy of an earlier one; or one code twice, as soon as the door has locked. */
@@ -206,26 +191,53 @@ class Visit {
     const row = await this.#rowOf(id)
     this.#lock.happen({ type: 'code-read', text: showCode(bytes, step, passMac(secrets.lockMac(lockId, 1), bytes)) })
     if (this.#lock.bolts === before) return
-    this.#judge(id, readPass(bytes), row?.endedAt !== null)
-    if (isOld) this.#wrongs.push('a code opened long after its half minute')
-    if (step <= (this.#steps.get(id) ?? 0)) this.#wrongs.push('a code opened twice')
-    this.#steps.set(id, step)
+    this.#tally.own(id, readPass(bytes), this.#at(row))
+    this.#tally.shown(id, step, isOld)
   }
 
-  #judge(id: string, pass: Pass | undefined, isOver: boolean): void {
-    const opened = (this.#bolts.get(id) ?? 0) + 1
-    this.#bolts.set(id, opened)
-    const now = this.#server.clock.now / 1_000
-    if (!pass || now < pass.notBefore || now > pass.notAfter) this.#wrongs.push('a door opened outside of its window')
-    if (opened > (pass?.uses ?? 0)) this.#wrongs.push('a pass opened more often than it says')
-    if (isOver) this.#wrongs.push('a pass opened that was proven to be over')
+  /** The digits of any code that was ever given out. */
+  async #type(): Promise<void> {
+    const [passId, held] = this.#random.pick([...this.#codes]) ?? []
+    if (passId === undefined || held === undefined) return
+    const { db } = this.#server.store
+    const row = await db.selectFrom('doorCodes').select('endedAt').where('passId', '=', passId).executeTakeFirst()
+    const before = this.#lock.bolts
+    this.#lock.happen({ type: 'code-typed', digits: held.code })
+    if (this.#lock.bolts > before) this.#tally.typed(passId, held, this.#at(row))
+  }
+
+  /** A tap of the member with a signal; one answer of the lock in four is lost. */
+  async #order(who: Of['who']): Promise<void> {
+    if (!this.#lock.isReached || !this.#lock.isOn()) return
+    const isLost = this.#random.below(4) === 0
+    const ordered = await orderOpening(this.#server.store, this.#lock, who, isLost)
+    if (ordered) this.#tally.ordered(ordered.opId, ordered.passId, ordered.uses, ordered.hasOpened)
+  }
+
+  /** Any phone with a signal beside a lock that the studio does not reach. */
+  async #bring(): Promise<void> {
+    if (!this.#lock.isOn()) return
+    this.#lock.happen({ type: 'met' })
+    const said = this.#lock.nearby({ type: 'hello' })
+    if (said?.type !== 'identity') return
+    const asked = { machineId: lockId, nonce: said.nonce }
+    for (const bytes of (await writeDeviceMessages({ ...this.#deps() }, asked)) ?? []) {
+      const message = decodeMessage(bytes)
+      if (message.type === 'malformed' || this.#fault?.isLost?.(message.type)) continue
+      const report = this.#lock.nearby(message)
+      if (report?.type === 'pass-report') await this.#carry(report)
+    }
+  }
+
+  #at(row: { endedAt: number | null } | undefined) {
+    return { now: this.#server.clock.now, isOver: row?.endedAt !== null }
   }
 
   async #carry(report: Parameters<typeof takePassReport>[1] | undefined): Promise<void> {
     if (!report) return
     await this.#fault?.beforeReport?.(this.#server.store)
     const taken = await takePassReport({ store: this.#server.store, secrets }, report).catch((error: unknown) => error)
-    if (taken instanceof Error) return void this.#wrongs.push('a report could not be written down')
+    if (taken instanceof Error) return void this.#tally.wrongs.push('a report could not be written down')
     const { kind, ack } = taken as {
       kind: string
       ack?: Parameters<NonNullable<ReturnType<PassLock['gateway']>['acknowledge']>>[1]
@@ -243,12 +255,8 @@ class Visit {
       for (const report of this.#lock.reports.toReversed()) await this.#carry(report)
     }
     const { db } = this.#server.store
-    const openings = await db.selectFrom('doorOpenings').select('opId').where('memberUid', '=', who.uid).execute()
-    const expected = [...this.#bolts].flatMap(([id, uses]) =>
-      Array.from({ length: uses }, (_, at) => openingIdOf(id, at + 1)),
-    )
-    const written = openings.map(({ opId }) => opId)
-    if (written.toSorted().join() !== expected.toSorted().join()) this.#wrongs.push('the books do not tell what opened')
+    const written = db.selectFrom('doorOpenings').select(['opId', 'result']).where('memberUid', '=', who.uid)
+    this.#tally.compare(await written.execute())
     const denied = await db
       .selectFrom('doorPasses')
       .select('passId')
@@ -256,7 +264,7 @@ class Visit {
       .where('endedAt', 'is', null)
       .where('notAfter', '>=', this.#server.clock.now)
       .execute()
-    if (denied.length > 0) this.#wrongs.push('a lock that is reached does not refuse what it should')
+    if (denied.length > 0) this.#tally.wrongs.push('a lock that is reached does not refuse what it should')
   }
 
   #deps() {
@@ -265,7 +273,7 @@ class Visit {
     return {
       store: this.#server.store,
       secrets,
-      onError: (error: unknown) => void this.#wrongs.push(String(error)),
+      onError: (error: unknown) => void this.#tally.wrongs.push(String(error)),
       gateway: isLost
         ? {
             ...gateway,
