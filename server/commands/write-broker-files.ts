@@ -37,6 +37,9 @@ interface BrokerFiles {
   tls: BrokerTls | undefined
 }
 
+/** More than one server may be needed tomorrow; each has a name of its own. */
+const serverNames = [serverName, ...Array.from({ length: 7 }, (_, index) => `${serverName}-${index + 2}`)]
+
 /** Logins of the next numbers are in the files beforehand, so that a password can be replaced without new ones. */
 const loginsAhead = 2
 
@@ -50,7 +53,7 @@ export async function writeBrokerFiles(config: Config, directory: string, input:
   const secrets = deviceSecrets(masterSecret)
   const { isDemo, devices } = await readDevices(config, masterSecret)
   const names = [
-    serverName,
+    ...serverNames,
     ...(isDemo ? [simulatorsName, simulatorControlName] : []),
     ...devices.flatMap(({ device, keys }) => loginsOf(keys).map((number) => loginName(placeOf(device), number))),
   ]

@@ -25,7 +25,7 @@ export async function startNginx(serverPort: number) {
     .replaceAll(/^\s*listen \[::\].*$/gm, '')
     .replace('/etc/letsencrypt/live/studio.example.com/fullchain.pem', certificate)
     .replace('/etc/letsencrypt/live/studio.example.com/privkey.pem', key)
-    .replace('http://127.0.0.1:8080', `http://127.0.0.1:${serverPort}`)
+    .replace('server 127.0.0.1:8080;', `server 127.0.0.1:${serverPort};`)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   )

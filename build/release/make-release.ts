@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+
+import { create } from 'tar'
+
+import { writeJavaScript } from './javascript-of.ts'
+import { writeManifest } from './own-manifest.ts'
+import { copyPackages, placesFor, readLock } from './packages-for.ts'
+
+interface ReleaseOptions {
+  root: string
+  /** The folder of the built app. */
+  app: string
+  /** Where the archive, its list of parts and the checksums go. */
+  to: string
+}
+
+/** What an operator needs beside the server. */
+const papers = ['CHANGELOG.md', 'docs/*.md', 'docs/nginx.conf', 'docs/operations/*', 'deploy/*']
+
+const startFile = `// Plain JavaScript, so that an old Node gets far enough to say what is wrong.
+import { join } from 'node:path'
+
+if (Number.parseInt(process.versions.node, 10) < 24) {
+  console.error(\`Node 24 or newer is needed, and this is \${process.version}.\`)
+  process.exit(1)
+}
+const { start } = await import('./server/main.js')
+await start({ app: { folder: async () => join(import.meta.dirname, 'app') } })
+`
+
+/**
+ * Makes one archive that runs by itself: the server as JavaScript, the built app, and the packages that the server
+ * imports with all that they need, for machines like this one. Beside it a list of its parts (CycloneDX) and checksums.
+ */
+export async function makeRelease({ root, app, to }: ReleaseOptions): Promise<{ archive: string; bytes: number }> {
+  const work = mkdtempSync(join(tmpdir(), 'release-'))
+  try {
+    const stage = join(work, 'studio')
+    const { version } = fillStage(stage, root, app)
+    const name = `studio-${version}-${process.platform}-${process.arch}`
+    mkdirSync(to, { recursive: true })
+    const archive = join(to, `${name}.tar.gz`)
+    const parts = join(to, `${name}.sbom.json`)
+    writeFileSync(parts, readFileSync(join(stage, 'sbom.json')))
+    const whole = { file: archive, cwd: work, gzip: true, portable: true, mtime: new Date(0) }
+    await create(whole, ['studio'])
+    const sums = [archive, parts].map((file) => `${checksum(file)}  ${file.slice(to.length + 1)}`)
+    writeFileSync(join(to, 'SHA256SUMS'), `${sums.join('\n')}\n`)
+    return { archive, bytes: statSync(archive).size }
+  } finally {
+    rmSync(work, { recursive: true })
+  }
+}
+
+function fillStage(stage: string, root: string, app: string): { version: string } {
+  mkdirSync(stage)
+  const names = writeJavaScript(root, stage)
+  const lock = readLock(root)
+  const places = placesFor(names, lock, root)
+  copyPackages(places, root, stage)
+  const manifest = writeManifest(root, stage, names, places, lock)
+  cpSync(app, join(stage, 'app'), { recursive: true })
+  for (const paper of papers.flatMap((pattern) => globSync(pattern, { cwd: root })))
+    cpSync(join(root, paper), join(stage, paper))
+  writeFileSync(join(stage, 'start.js'), startFile)
+  writeFileSync(join(stage, 'sbom.json'), listParts(stage))
+  writeFileSync(join(stage, 'SHA256SUMS'), checksumsOf(stage))
+  return manifest
+}
+
+function listParts(stage: string): string {
+  const format = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']
+  return execFileSync('npm', format, { cwd: stage, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+}
+
+/** Of every file, as `sha256sum -c SHA256SUMS` reads it. */
+function checksumsOf(stage: string): string {
+  const files = readdirSync(stage, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(stage, join(parentPath, name)))
+  return files
+    .sort()
+    .map((file) => `${checksum(join(stage, file))}  ${file}\n`)
+    .join('')
+}
+
+function checksum(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
+}
