@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import type { Migration } from 'kysely/migration'
 
 import type { LogKey } from '#server/platform/audit-logs/log-key.ts'
 import { addMembers } from './migrations/0001-0020/0001-members.ts'
@@ -76,6 +76,8 @@ import { addBedPasses } from './migrations/0101-0120/0106-bed-passes.ts'
 import { addRetention } from './migrations/0101-0120/0107-retention.ts'
 import { addStudioPhotos } from './migrations/0121-0140/0123-studio-photos.ts'
 import { addDoorKeypads } from './migrations/0101-0120/0113-door-keypads.ts'
+import { addOperationRequests } from './migrations/0121-0140/0128-operation-requests.ts'
+import { type StepOptions, takeSteps } from './take-steps.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
@@ -153,6 +155,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0107-retention': { up: addRetention },
   '0123-studio-photos': { up: addStudioPhotos },
   '0113-door-keypads': { up: addDoorKeypads },
+  '0128-operation-requests': { up: addOperationRequests },
 })
 
 /** The newest form of the database that this release knows, by the name of its last migration. */
@@ -160,10 +163,7 @@ export function newestMigration(logKey: LogKey): string {
   return Object.keys(migrationsWith(logKey)).at(-1) ?? ''
 }
 
-/** Safe when several replicas start at once: one of them migrates, the others wait and find nothing to do. */
-export async function migrate<Schema>(db: Kysely<Schema>, logKey: LogKey): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsWith(logKey) } })
-  const { error, results = [] } = await migrator.migrateToLatest()
-  if (error) throw error
-  return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)
+/** Brings the tables to where this release has them; answers the steps that were taken. */
+export async function migrate<Schema>(db: Kysely<Schema>, logKey: LogKey, options?: StepOptions): Promise<string[]> {
+  return await takeSteps(db, migrationsWith(logKey), options)
 }

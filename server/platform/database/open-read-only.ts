@@ -34,5 +34,5 @@ export async function openReader(place: Place): Promise<Reader> {
 
 async function openDialect(place: Place, looking: Looking): Promise<Dialect> {
   if (place.engine === 'sqlite') return (await import('./sqlite.ts')).readSqlite(place.directory)
-  return await (await import('./postgres.ts')).openPostgres(place.url, looking)
+  return (await (await import('./postgres.ts')).openPostgres(place.url, looking)).dialect
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { CamelCasePlugin, CompiledQuery, type Dialect, Kysely, sql } from 'kysely'
+import { CamelCasePlugin, CompiledQuery, type Dialect, Kysely, type LogEvent, sql } from 'kysely'
 
 import { errorCode } from '#server/platform/process/start-failure.ts'
 import { withLogs } from '#server/platform/audit-logs/linked-log.ts'
@@ -9,24 +9,29 @@ import { watchRoom } from './disk-room.ts'
 import { migrate } from './migrate.ts'
 import type { Instant, Schema } from './schema.ts'
 import type { Db, Durability, Place, Store, Tx } from './store.ts'
+import type { StepOptions } from './take-steps.ts'
 
 export interface StoreOptions {
   /** Tests travel in time with it; without it the database tells the time. */
   clock?: () => Instant
   /** The secret behind the links of the logs. */
   logSecret: string
+  /** Told of every query that was asked, where somebody wants to know. */
+  onQuery?: ((event: LogEvent) => void) | undefined
+  /** Told of each step that its tables had to take. */
+  onStep?: StepOptions['onStep']
 }
 
 const maxRetries = 3
 
 /** Opens the database, and brings its tables to where this release has them. */
-export async function openStore(place: Place, { clock, logSecret }: StoreOptions): Promise<Store> {
+export async function openStore(place: Place, { clock, logSecret, onQuery, onStep }: StoreOptions): Promise<Store> {
   const logKey = logKeyOf(logSecret)
-  const { dialect, release } = await openDialect(place)
-  const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] })
+  const { dialect, connections, release } = await openDialect(place)
+  const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()], ...(onQuery && { log: onQuery }) })
   const close = () => db.destroy().finally(release)
   try {
-    await migrateAt(place, db, logKey)
+    await migrateAt(place, db, logKey, { onStep })
   } catch (error) {
     await close()
     throw error
@@ -39,26 +44,32 @@ export async function openStore(place: Place, { clock, logSecret }: StoreOptions
       repeatedly(() => commit(db, (tx) => withLogs(tx, logKey, work), durability)),
     ),
     now: nowOf(place, db, clock),
+    connections,
     close,
   }
 }
 
 /** A new index of a large table takes longer than any caller would wait. */
-async function migrateAt(place: Place, db: Db, logKey: LogKey): Promise<void> {
-  if (place.engine === 'sqlite') return void (await migrate(db, logKey))
+async function migrateAt(place: Place, db: Db, logKey: LogKey, options: StepOptions): Promise<void> {
+  if (place.engine === 'sqlite') return void (await migrate(db, logKey, options))
   const { openPostgres } = await import('./postgres.ts')
-  const patient = new Kysely({ dialect: await openPostgres(place.url, { isPatient: true }) })
+  const patient = new Kysely(await openPostgres(place.url, { isPatient: true }))
   try {
-    await migrate(patient, logKey)
+    await migrate(patient, logKey, options)
   } finally {
     await patient.destroy()
   }
 }
 
 /** Only the engine in use is loaded: the other one would be a third of the time to start. */
-async function openDialect(place: Place): Promise<{ dialect: Dialect; release: () => void }> {
+async function openDialect(place: Place): Promise<Opened> {
   if (place.engine === 'sqlite') return (await import('./sqlite.ts')).openSqlite(place.directory)
-  return { dialect: await (await import('./postgres.ts')).openPostgres(place.url), release: () => {} }
+  return { ...(await (await import('./postgres.ts')).openPostgres(place.url)), release: () => {} }
+}
+
+interface Opened extends Pick<Store, 'connections'> {
+  dialect: Dialect
+  release: () => void
 }
 
 function nowOf(place: Place, db: Db, clock: StoreOptions['clock']): Store['now'] {

@@ -2,6 +2,7 @@ import { type Dialect, PostgresDialect } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
 
 import { DatabaseBusy } from './database-busy.ts'
+import type { Connections } from './store.ts'
 import { errorCode, StartFailure } from '#server/platform/process/start-failure.ts'
 
 const wholeNumbers = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC])
@@ -11,7 +12,12 @@ interface PostgresOptions {
   isPatient?: boolean
 }
 
-export async function openPostgres(url: string, { isPatient = false }: PostgresOptions = {}): Promise<Dialect> {
+interface Postgres {
+  dialect: Dialect
+  connections: () => Connections
+}
+
+export async function openPostgres(url: string, { isPatient = false }: PostgresOptions = {}): Promise<Postgres> {
   const pool = new Pool({
     connectionString: url,
     max: isPatient ? 1 : 10,
@@ -29,9 +35,14 @@ export async function openPostgres(url: string, { isPatient = false }: PostgresO
   // Without a listener, an idle connection that the database closes would end the process.
   pool.on('error', () => {})
   await reach(pool, url)
-  return new PostgresDialect({
+  const dialect = new PostgresDialect({
     pool: { connect: () => connectSoon(pool), end: () => pool.end(), options: pool.options },
   })
+  const connections = () => {
+    const { totalCount, idleCount, waitingCount } = pool
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+  }
+  return { dialect, connections }
 }
 
 /** Half of the time after which a client gives up: the other half is for the work. */

@@ -48,9 +48,19 @@ export interface Schema extends LogTables, MessageTables {
   memberEndings: { ending: string; memberUid: string }
   standingMarks: { markId: string; memberUid: string }
   pictures: PicturesTable
-  operations: { memberUid: string; opId: string; fingerprint: string; answer: Json; createdAt: Instant }
+  operations: OperationsTable
   /** Whom the answers are about that staff were given: found by it when one of them leaves. */
   operationSubjects: { callerUid: string; opId: string; memberUid: string }
+}
+
+interface OperationsTable {
+  memberUid: string
+  opId: string
+  fingerprint: string
+  answer: Json
+  createdAt: Instant
+  /** Of the request that carried it out; null: not known. */
+  requestId: Generated<string | null>
 }
 
 interface LoginsTable {

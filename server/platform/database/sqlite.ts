@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import Database from 'better-sqlite3'
-import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { type Dialect, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 
 import { prepareDirectory } from './data-directory.ts'
 import { makePrivateFile } from '#server/platform/process/private-files.ts'
@@ -26,7 +26,7 @@ export function openSqlite(directory: string): { dialect: Dialect; release: () =
   database.pragma('secure_delete = on')
   // Waiting blocks the event loop, and only a checkpointing tool can make us wait.
   database.pragma('busy_timeout = 1000')
-  return { dialect: new SqliteDialect({ database: withStatementCache(database) }), release }
+  return { dialect: new TransactionalDialect({ database: withStatementCache(database) }), release }
 }
 
 /** Looks at the database beside the server that has it open; looking waits for no writer. */
@@ -35,6 +35,19 @@ export function readSqlite(directory: string): Dialect {
   if (!existsSync(file)) throw new StartFailure(`There is no studio in ${directory} yet. "npm start" makes one.`)
   const database = new Database(file, { readonly: true })
   return new SqliteDialect({ database: withStatementCache(database) })
+}
+
+/** A step of the tables is one transaction: one that was cut off has left nothing, and is taken again. */
+class TransactionalDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter()
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
 }
 
 const nothingDone = { changes: 0, lastInsertRowid: 0 }

@@ -12,6 +12,13 @@ export type Tx = Transaction<Schema>
  */
 export type Durability = 'immediate' | 'deferred'
 
+/** The lines to a database server: in use, at rest, and how many callers wait for one. */
+export interface Connections {
+  busy: number
+  idle: number
+  waiting: number
+}
+
 export interface Store {
   place: Place
   db: Db
@@ -21,5 +28,7 @@ export interface Store {
   hasRoom(): boolean
   /** The database clock: every replica agrees on it. */
   now(db?: Db): Promise<Instant>
+  /** Undefined where the database is a file. */
+  connections?: (() => Connections) | undefined
   close(): Promise<void>
 }

@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+
+import { errorCode, StartFailure } from '#server/platform/process/start-failure.ts'
+
+export interface StepOptions {
+  /** Told of what was done in one transaction, and how long it took: one step, or all of an empty database. */
+  onStep?: ((names: string[], ms: number) => void) | undefined
+  /** How long a step waits for a table that others are using, before it lets them on and tries again. */
+  lockWaitMs?: number
+  /** How long it goes on trying. */
+  giveUpAfterMs?: number
+}
+
+/**
+ * Takes the steps that are missing, each in a transaction of its own: where it is cut off, what is done is done and the
+ * next start goes on. Safe when several replicas start at once: one takes a step, the others wait for it. An empty
+ * database, which nobody is using yet, gets all of them at once. Throws a StartFailure where the database is of a newer
+ * release, or a table never becomes free.
+ */
+export async function takeSteps<Schema>(
+  db: Kysely<Schema>,
+  migrations: Record<string, Migration>,
+  { onStep, lockWaitMs = 3_000, giveUpAfterMs = 10 * 60_000 }: StepOptions = {},
+): Promise<string[]> {
+  const steps = isPostgres(db) ? withLockWait(migrations, lockWaitMs) : migrations
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } })
+  const isEmpty = (await migrator.getMigrations()).every(({ executedAt }) => executedAt === undefined)
+  const take = () => (isEmpty ? migrator.migrateToLatest() : migrator.migrateUp())
+  const taken: string[] = []
+  for (;;) {
+    const begunAt = performance.now()
+    const names = await persistently(take, giveUpAfterMs)
+    if (names.length === 0) return taken
+    onStep?.(names, performance.now() - begunAt)
+    taken.push(...names)
+  }
+}
+
+function isPostgres<Schema>(db: Kysely<Schema>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
+}
+
+/** Whoever waits for a table keeps all others waiting that come later: it gives way, and comes back. */
+function withLockWait(migrations: Record<string, Migration>, ms: number): Record<string, Migration> {
+  const waiting = (migration: Migration): Migration => ({
+    async up(db) {
+      await sql`set local lock_timeout = ${sql.lit(ms)}`.execute(db)
+      await migration.up(db)
+    },
+  })
+  return Object.fromEntries(Object.entries(migrations).map(([name, migration]) => [name, waiting(migration)]))
+}
+
+const lockNotAvailable = '55P03'
+const restMs = 1_000
+
+async function persistently(take: Migrator['migrateUp'], giveUpAfterMs: number): Promise<string[]> {
+  const giveUpAt = performance.now() + giveUpAfterMs
+  for (;;) {
+    const { error, results = [] } = await take()
+    if (error === undefined) return results.map(({ migrationName }) => migrationName)
+    if (errorCode(error) !== lockNotAvailable) throw understood(error)
+    if (performance.now() > giveUpAt) {
+      const name = results.find(({ status }) => status === 'Error')?.migrationName
+      throw new StartFailure(
+        `${name} could not have its tables: something holds them for too long. Try again in a quieter hour.`,
+      )
+    }
+    await wait(restMs)
+  }
+}
+
+/** The release that made a step knows it; one that does not is older. */
+function understood(error: unknown): unknown {
+  const text = error instanceof Error ? error.message : ''
+  const unknown = /previously executed migration (\S+) is missing/.exec(text)?.[1]
+  if (unknown === undefined) return error
+  return new StartFailure(
+    `The database is of a newer release: it has ${unknown}, which this one does not know. Start the newer one.`,
+  )
+}
