@@ -1,18 +1,16 @@
-import { randomBytes } from 'node:crypto'
-
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import type { Registry } from 'prom-client'
 
-import { ok, refuse } from '#src/contract/outcome.ts'
+import { refuse } from '#src/contract/outcome.ts'
 
 import type { DescribedCall } from './http/described/described-calls.ts'
 import { answer, answerBrokenRequest, answerError } from './http/answer.ts'
 import { openExportRunner } from './exports/export-runner.ts'
-import { describeRecord } from './platform/jobs/job-record.ts'
 import type { JobRunner } from './platform/jobs/job-runner.ts'
 import { noticeJobs } from './modules/notices/notification-worker.ts'
 import { openNotices } from './modules/notices/actions/open-notices.ts'
 import type { DeviceSecrets } from './platform/mqtt/device-secrets.ts'
+import { serveHealth } from './http/health.ts'
 import { warnOfProxy } from './http/client-address.ts'
 import { limitCalls } from './http/limit-calls.ts'
 import { type LoadLimits, shedLoad, usualLoad } from './http/load-shedding.ts'
@@ -23,6 +21,8 @@ import { type MessageMoney, usualMoney } from './platform/messaging/message-mone
 import type { PaymentDeps } from './modules/payments/actions/payment-deps.ts'
 import { servePayments } from './modules/payments/calls/serve-payments.ts'
 import { type PolicyReport, servePolicyReports } from './http/policy-reports.ts'
+import { followRequests, requestIdOf, returnRequestIds } from './http/request-id.ts'
+import { traceCalls } from './http/trace-calls.ts'
 import { serveAccount } from './modules/members/calls/account.ts'
 import { serveAppointments } from './modules/appointments/calls/appointments.ts'
 import { serveBannerTaps } from './modules/banners/calls.ts'
@@ -73,6 +73,7 @@ import { createSessionDeps, type SessionDeps } from './modules/sessions/actions/
 import { sessionJobs, startSessionWorker } from './modules/sessions/session-worker.ts'
 import { findCaller, isKnownToken } from './modules/members/store/logins.ts'
 import type { Store } from './platform/database/store.ts'
+import type { Tracing } from './platform/tracing/span.ts'
 
 export interface AppOptions {
   store: Store
@@ -99,6 +100,10 @@ export interface AppOptions {
   /** Takes money online; without it packages are paid at the counter only. */
   payments?: Payments | undefined
   logger?: FastifyBaseLogger
+  /** Counts what is served and how it goes. */
+  metrics?: Registry | undefined
+  /** Where a few of all calls are traced. */
+  tracing?: Tracing | undefined
   publicOrigin?: string | undefined
   /** How many proxies in front are believed about where a request came from. */
   proxyHops?: number
@@ -126,8 +131,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     return503OnClosing: false,
     trustProxy: (_address: string, hop: number) => hop < proxyHops,
-    // Shown with an error and looked for in the logs: no two servers give one twice, nor does one after a restart.
-    genReqId: () => randomBytes(8).toString('hex'),
+    genReqId: requestIdOf,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   })
@@ -135,7 +139,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answer(request, reply, refuse('not-found')))
   if (proxyHops === 0) warnOfProxy(app)
+  returnRequestIds(app)
   if (options.load !== 'any') await shedLoad(app, options.load ?? usualLoad)
+  followRequests(app, options.tracing && traceCalls(app, options.tracing))
+  if (options.metrics) (await import('./http/measure-calls.ts')).measureCalls(app, options.metrics)
 
   serveHealth(app, options)
   await servePolicyReports(app, (report) => {
@@ -153,19 +160,6 @@ function brandSource({ db }: Store): BrandSource {
     readBrand: () => readChainIdentity(db),
     readLogo: async (url) => (await readPicture(db, url))?.bytes,
   }
-}
-
-function serveHealth(app: FastifyInstance, { store, gateway, jobs }: AppOptions): void {
-  app.get('/healthz', (request, reply) => answer(request, reply, ok(null)))
-  app.get('/readyz', async (request, reply) => {
-    await sql`select 1`.execute(store.db)
-    // Doors and beds are half of the work.
-    if (gateway?.isConnected() === false) return answer(request, reply, refuse('unavailable'))
-    // Nothing can be booked, paid or started; what was answered stays.
-    if (!store.hasRoom()) return answer(request, reply, refuse('unavailable', { reason: 'disk-full' }))
-    // A job that fails takes no server out of service: it would fail on the others too.
-    return answer(request, reply, ok({ jobs: (jobs?.records() ?? []).map(describeRecord) }))
-  })
 }
 
 async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<void> {

@@ -2,10 +2,12 @@ import { normalize } from 'node:path'
 
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
+import type { Registry } from 'prom-client'
 
 import { createApp } from './app.ts'
 import { type Config, type RunningConfig, readConfig } from './platform/process/config.ts'
 import { openDemo } from './demo/open-demo.ts'
+import { currentRequest } from './platform/process/request-context.ts'
 import { stopOnSignal } from './platform/process/graceful-stop.ts'
 import { persistedSecret } from './platform/database/persisted-secret.ts'
 import { createJobRunner, type JobRunner } from './platform/jobs/job-runner.ts'
@@ -20,8 +22,11 @@ import { errorCode, StartFailure } from './platform/process/start-failure.ts'
 import { logKeyOf } from './platform/audit-logs/log-key.ts'
 import { openStore } from './platform/database/open-store.ts'
 import type { Store } from './platform/database/store.ts'
+import type { Tracing } from './platform/tracing/span.ts'
+import { traceQuery } from './platform/tracing/trace-queries.ts'
 import { retentionJob } from './retention.ts'
 import { sweepJob } from './sweep.ts'
+import { watch } from './watch.ts'
 
 interface StartOptions {
   /** How phones get the app: from the folder of the built one, or from whatever else serves it. Without, calls only. */
@@ -43,10 +48,11 @@ async function run({ app: pages }: StartOptions): Promise<void> {
   const given = readConfig(process.env)
   const stopper = stopOnSignal()
   // Standard output is for people: the ready line and the messages of SMS_PROVIDER=log.
-  const logger = pino({ level: given.logLevel, redact: unsaid }, pino.destination(2))
+  const logger = pino({ level: given.logLevel, redact: unsaid, mixin: nameRequest }, pino.destination(2))
   const devices = import('./connect-devices.ts')
   const logSecret = persistedSecret(given.logSecret, given.dataDir, 'log-secret')
-  const store = await openStore(given.place, { logSecret })
+  const tracing = given.tracing && (await import('./platform/tracing/open-tracing.ts')).openTracing(given.tracing)
+  const store = await openStore(given.place, { logSecret, onQuery: tracing && traceQuery })
   stopper.add(() => store.close())
   const config: RunningConfig = { ...given, isDemo: await openDemo(given.demo, store) }
   requireSms(config)
@@ -55,7 +61,8 @@ async function run({ app: pages }: StartOptions): Promise<void> {
   const { gateway, secrets, endLogins, startSimulators } = await joinDevices(config, store, logger, stopper)
   const jobs = createJobRunner({ store, onError: (err, job) => logger.error({ err, job }, 'A job failed') })
   const pepper = persistedSecret(config.codePepper, config.dataDir, 'code-pepper')
-  const app = await createServer({ config, store, logger, pages, gateway, secrets, endLogins, jobs, pepper })
+  const watching = await watch({ config, store, logger, gateway, jobs, stopper, tracing })
+  const app = await createServer({ config, store, logger, pages, secrets, endLogins, jobs, pepper, ...watching })
   if (pages && 'serve' in pages) await pages.serve(app)
   stopper.add(() => app.close())
   stopper.onDelay(() => app.server.closeAllConnections())
@@ -70,6 +77,12 @@ async function run({ app: pages }: StartOptions): Promise<void> {
   // No call waits for it, so it begins once calls are served.
   if (config.backup) jobs.add(backupJob(installationOf(config), config.backup))
   jobs.add(checkLogsJob({ store, key: logKeyOf(logSecret), dataDir: given.dataDir, logger }))
+}
+
+/** What goes wrong behind a call that is answered already is found by the id of its request, too. */
+function nameRequest(): { requestId?: string } {
+  const requestId = currentRequest()?.requestId
+  return requestId === undefined ? {} : { requestId }
 }
 
 /** Bodies are never logged; these are for errors that quote what they choked on. */
@@ -90,6 +103,8 @@ interface Parts {
   endLogins: (isOne: (name: string) => boolean) => void
   jobs: JobRunner
   pepper: string
+  metrics: Registry | undefined
+  tracing: Tracing | undefined
 }
 
 async function createServer({ config, pages, secrets, ...rest }: Parts): Promise<FastifyInstance> {

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Envelope } from '#src/contract/call.ts'
-import type { RefusalCode } from '#src/contract/codes.ts'
+import type { Code, RefusalCode } from '#src/contract/codes.ts'
 import { isRefusal, type Outcome, refuse } from '#src/contract/outcome.ts'
 
 import { httpStatus } from './http-status.ts'
@@ -15,6 +16,13 @@ import { WrittenJson } from './written-json.ts'
 const retryAfterSeconds = 5
 const dataHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
+const codes = new WeakMap<FastifyRequest, Code>()
+
+/** What a request was answered; undefined where it was given a page or a file. */
+export function answeredCode(request: FastifyRequest): Code | undefined {
+  return codes.get(request)
+}
+
 export function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -22,6 +30,7 @@ export function answer(
 ): FastifyReply {
   const { code, data } = outcome
   const status = httpStatus[code]
+  codes.set(request, code)
   if (status === 429 || status === 503) reply.header('retry-after', retryAfter(data))
   const envelope: Envelope = {
     status: isRefusal(outcome) || code === 'none' ? 0 : 1,
@@ -52,8 +61,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (statusCode === 415) return answer(request, reply, refuse('bad-type'))
   if (statusCode === 403 || statusCode === 404) return answer(request, reply, refuse('not-found'))
   if (statusCode >= 400 && statusCode < 500) return answer(request, reply, refuse('bad-request', { issues: [] }))
-  request.log.error(error)
-  return answer(request, reply, refuse('unavailable', { error_id: request.id }))
+  // The id of a request is its sender's: no two errors share this one, whichever server and start they are of.
+  const errorId = randomBytes(8).toString('hex')
+  request.log.error({ err: error, errorId })
+  return answer(request, reply, refuse('unavailable', { error_id: errorId }))
 }
 
 /** What is not even HTTP is answered too, as long as the connection is open. */

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { type AppOptions, createApp } from '../../server/app.ts'
 import { deviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import type { MemberRow } from '#server/modules/members/store/members.ts'
-import { openStore } from '#server/platform/database/open-store.ts'
+import { openStore, type StoreOptions } from '#server/platform/database/open-store.ts'
 import type { Engine } from './engines.ts'
 import { addChain, addMember } from './fixtures.ts'
 import { createInbox } from './members/inbox.ts'
@@ -28,17 +28,20 @@ export interface Answer {
 /** Behind every bed's key. */
 export const secrets = deviceSecrets('master secret of the tests')
 
+interface ServerOptions extends AppOptions, Pick<StoreOptions, 'onQuery'> {}
+
 /** The real server on an empty database with a small chain, and a clock of its own; it ends with the test. */
-export async function openServer(engine: Engine, options: Partial<AppOptions> = {}, clock = { now: today }) {
+export async function openServer(engine: Engine, options: Partial<ServerOptions> = {}, clock = { now: today }) {
   const opened = await openEmptyServer(engine, options, clock)
   await addChain(opened.store)
   return opened
 }
 
 /** The same before there is any chain. */
-export async function openEmptyServer(engine: Engine, options: Partial<AppOptions> = {}, clock = { now: today }) {
+export async function openEmptyServer(engine: Engine, given: Partial<ServerOptions> = {}, clock = { now: today }) {
+  const { onQuery, ...options } = given
   const { place, remove } = await engine.readyPlace()
-  const store = await openStore(place, { logSecret, clock: () => clock.now })
+  const store = await openStore(place, { logSecret, clock: () => clock.now, onQuery })
   const inbox = createInbox()
   const app = await createApp({
     store,
@@ -64,8 +67,8 @@ export async function openEmptyServer(engine: Engine, options: Partial<AppOption
 
   async function post(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
     const reply = await app.inject({ method: 'POST', url: path, payload: body, headers })
-    // When an answer was given is no part of it: the same one may be given again in another second.
-    const { date: _at, ...reported } = reply.headers
+    // When and to which request an answer was given is no part of it: the same one may be given again.
+    const { date: _at, 'x-request-id': _to, ...reported } = reply.headers
     return { ...(reply.json() as Answer), httpStatus: reply.statusCode, headers: reported }
   }
 

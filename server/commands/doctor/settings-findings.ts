@@ -7,7 +7,8 @@ import { attention, fine, type Finding, unsafe } from './finding.ts'
 
 /** What the settings alone say. */
 export function settingsFindings(config: Config): Finding[] {
-  return [origin(config), proxy(config), messages(config), payments(config), broker(config), secrets(config)].flat()
+  const about = [origin, proxy, messages, payments, broker, figures, secrets]
+  return about.flatMap((findingsOf) => findingsOf(config))
 }
 
 function origin({ publicOrigin }: Config): Finding {
@@ -70,6 +71,15 @@ function broker({ mqtt, host }: Config): Finding {
   if (protocol === 'mqtts:' || isThisMachine(hostname))
     return fine('The broker is reached over TLS, or on this machine.')
   return unsafe('MQTT_URL is not mqtts: the passwords of beds and doors travel in clear.')
+}
+
+/** They tell how busy a chain is and what it spends, to whoever can ask. */
+function figures({ metrics }: Config): Finding {
+  if (metrics === undefined)
+    return attention('METRICS_PORT is not set: nobody is told when a door stays shut or a backup fails.')
+  return isThisMachine(metrics.host)
+    ? fine('Figures are served to this machine.')
+    : attention(`Figures are served on ${metrics.host}: see that only Prometheus reaches port ${metrics.port}.`)
 }
 
 function isThisMachine(host: string): boolean {

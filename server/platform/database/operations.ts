@@ -1,6 +1,9 @@
+import type { Selectable } from 'kysely'
+
 import type { RefusalCode } from '#src/contract/codes.ts'
 import { isRefusal, type Outcome, type Refusal, refuse } from '#src/contract/outcome.ts'
 
+import { currentRequest } from '#server/platform/process/request-context.ts'
 import type { NamedIds } from './named-ids.ts'
 import { recordSubjects } from './operation-subjects.ts'
 import { prepared } from './prepared.ts'
@@ -185,7 +188,8 @@ async function claim<Answer>(
   answer: unknown,
 ): Promise<Answer | Refusal<'op-mismatch'> | undefined> {
   const { memberUid, opId, fingerprint } = operation
-  const row = { memberUid, opId, fingerprint, answer: JSON.stringify(answer), createdAt: now }
+  const requestId = currentRequest()?.requestId ?? null
+  const row = { memberUid, opId, fingerprint, answer: JSON.stringify(answer), createdAt: now, requestId }
   const { numAffectedRows } = await addOperation(tx, row)
   if (numAffectedRows === 1n) return undefined
 
@@ -198,7 +202,7 @@ async function claim<Answer>(
   return first.fingerprint === fingerprint ? (fromStored(operation, first.answer) as Answer) : refuse('op-mismatch')
 }
 
-const addOperation = prepared((tx, row: Schema['operations']) =>
+const addOperation = prepared((tx, row: Selectable<Schema['operations']>) =>
   tx
     .insertInto('operations')
     .values(row)

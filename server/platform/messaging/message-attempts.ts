@@ -85,6 +85,17 @@ export async function spentOf(db: Db, { country, block }: Pick<Scope, 'country' 
   }
 }
 
+/** The messages of the last day by their channel and what became of them; `open` where the provider has not told. */
+export async function countAttempts(db: Db, now: Instant) {
+  const rows = await db
+    .selectFrom('messageAttempts')
+    .select(({ fn }) => ['channel', 'outcome', fn.countAll<number>().as('count')])
+    .where('sentAt', '>', now - dayMs)
+    .groupBy(['channel', 'outcome'])
+    .execute()
+  return rows.map(({ channel, outcome, count }) => ({ channel, outcome: outcome ?? 'open', count }))
+}
+
 /** A message that never left costs nothing. Tells what it was. */
 export async function deleteAttempt(tx: Tx, attemptId: string): Promise<AttemptRow | undefined> {
   const gone = tx.deleteFrom('messageAttempts').where('attemptId', '=', attemptId).returningAll()

@@ -1,12 +1,22 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 
 import type { Clock } from '#server/platform/process/clock.ts'
+import { currentRequest } from '#server/platform/process/request-context.ts'
 
 const answerWithinMs = 8_000
 /** How long an answer that comes too late is still known as one to a request of this server. */
 const lateWithinMs = 120_000
 
 export type Reply<Message> = { kind: 'replied'; message: Message } | { kind: 'not-sent' } | { kind: 'unknown' }
+
+/**
+ * One of its own for each request. It begins with the id of the call that it is made for, so that a line of the broker's
+ * log, and the device's, leads to that call: 77 characters at most, letters, digits, `-` and one `.`.
+ */
+function requestName(): string {
+  const call = currentRequest()?.requestId
+  return call === undefined ? randomUUID() : `${call}.${randomBytes(6).toString('hex')}`
+}
 
 /** Requests to devices that wait for their answer. No answer in time means unknown: the device may have acted. */
 export function openRequests<Message>(clock: Clock) {
@@ -16,7 +26,7 @@ export function openRequests<Message>(clock: Clock) {
   return {
     /** `send` tells whether the request has left. Only the place that was asked can answer. */
     async ask(place: string, send: (request: string) => boolean): Promise<Reply<Message>> {
-      const request = randomUUID()
+      const request = requestName()
       const key = `${place}/${request}`
       const { promise, resolve } = Promise.withResolvers<Reply<Message>>()
       waiting.set(key, (message) => resolve({ kind: 'replied', message }))

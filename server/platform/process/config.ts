@@ -9,6 +9,8 @@ import {
   usualPrices,
 } from '#server/platform/messaging/message-money.ts'
 import { type MessagingConfig, readMessaging, twilioSettings } from '#server/platform/messaging/messaging-settings.ts'
+import type { TracingSettings } from '#server/platform/tracing/open-tracing.ts'
+import type { MetricsPlace } from '#server/platform/metrics/serve-metrics.ts'
 import type { StripeAccount } from '#server/platform/stripe/stripe.ts'
 import { StartFailure } from './start-failure.ts'
 import type { BackupSettings } from '#server/platform/backup/backup-settings.ts'
@@ -29,6 +31,10 @@ export interface Config {
   pricesSource: string | undefined
   /** Takes money online; undefined without its keys. */
   stripe: StripeAccount | undefined
+  /** Where figures are served for Prometheus; undefined: nowhere. */
+  metrics: MetricsPlace | undefined
+  /** Undefined: nothing is traced. */
+  tracing: TracingSettings | undefined
   logLevel: string
   publicOrigin: string | undefined
   proxyHops: number
@@ -94,6 +100,13 @@ const settings = {
     z.prefault(z.string().check(z.regex(/^https?:\/\/[^/]+$/)), 'https://checkout.stripe.com'),
     'an origin like https://pay.example.com',
   ],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [
+    z.optional(z.url({ protocol: /^https?$/ })),
+    'the http or https address of a collector of traces, like http://127.0.0.1:4318',
+  ],
+  OTEL_TRACES_SAMPLER_ARG: [z.prefault(share(), '0.05'), 'a share of all calls from 0 to 1'],
+  METRICS_HOST: [z.prefault(text, '127.0.0.1'), 'an address or a host name'],
+  METRICS_PORT: [z.optional(wholeNumber(65_535)), 'a whole number from 0 to 65535'],
   LOG_LEVEL: [z.prefault(z.enum(logLevels), 'warn'), logLevels.join(', ')],
   PUBLIC_ORIGIN: [
     z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+$/))),
@@ -131,6 +144,11 @@ function wholeNumber(maximum: number, minimum = 0) {
   return z.pipe(z.pipe(digits, z.transform(Number)), z.int().check(z.minimum(minimum), z.maximum(maximum)))
 }
 
+function share() {
+  const text = z.string().check(z.regex(/^(?:0(?:\.\d{1,6})?|1)$/))
+  return z.pipe(text, z.transform(Number))
+}
+
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = readValues(env)
   const { DATABASE_URL, DATA_DIR } = values
@@ -154,6 +172,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     pricesSource: values.SMS_PRICES_SOURCE,
     stripe: values.STRIPE_SECRET_KEY === undefined ? undefined : stripeAccount(values, values.STRIPE_SECRET_KEY),
+    metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    tracing:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: values.OTEL_TRACES_SAMPLER_ARG },
     logLevel: values.LOG_LEVEL,
     publicOrigin: values.PUBLIC_ORIGIN,
     proxyHops: values.TRUST_PROXY,

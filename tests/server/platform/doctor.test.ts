@@ -40,6 +40,7 @@ const safe = {
   MQTT_URL: 'mqtts://server:hush-broker@broker.example.com:8883',
   PUBLIC_ORIGIN: 'https://studio.example.com',
   TRUST_PROXY: '1',
+  METRICS_PORT: '9464',
 }
 
 const textsOf = (findings: Finding[], level: Finding['level']) =>
@@ -65,6 +66,8 @@ describe('the settings', () => {
   test.each([
     [{ TRUST_PROXY: '0' }, 'TRUST_PROXY is 0'],
     [{ CODE_CHANNELS: 'sms' }, 'goes no other way'],
+    [{ METRICS_PORT: '' }, 'METRICS_PORT is not set'],
+    [{ METRICS_HOST: '0.0.0.0' }, 'see that only Prometheus reaches port 9464'],
     [{ SMS_PRICES_SOURCE: '' }, 'SMS_PRICES_SOURCE is not set'],
     [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'a test key'],
     [{ MQTT_URL: '' }, 'this machine only'],

@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import { openSession, startSession } from '#src/contract/sessions.ts'
 import type { BedMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 
-import type { AppOptions } from '#server/app.ts'
 import { addCard } from '#server/modules/cards/store/cards.ts'
 import { createSessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 import { takeBedMessage } from '#server/modules/sessions/actions/bed-texts.ts'
 import { askDueBeds } from '#server/modules/sessions/actions/watch-beds.ts'
+import type { Gateway } from '#server/platform/mqtt/gateway.ts'
 import { balanceOf } from '#server/modules/cards/store/ledger.ts'
 import { qrSignature } from '#server/platform/mqtt/qr-codes.ts'
 import type { MemberRow } from '#server/modules/members/store/members.ts'
@@ -22,14 +22,19 @@ const consented = { consentVersion: '2026-11-01', consentAt: 1, adultAt: 1 } sat
 /** What a start says otherwise. */
 type Fields = Record<string, unknown> & { device_id?: string }
 
+type Options = NonNullable<Parameters<typeof openServer>[1]> & {
+  /** The way to the beds, as somebody sees it who watches it. */
+  watched?: (gateway: Gateway) => Gateway
+}
+
 /** A studio with two live beds, and Ann in front of the first with a booking, her consent and a 3-times card. */
-export async function atTheBed(engine: Engine, options: Partial<AppOptions> = {}) {
+export async function atTheBed(engine: Engine, { watched = (gateway) => gateway, ...options }: Options = {}) {
   const clock = { now: 0 }
   const floor = simulatedFloor(clock, secrets, [
     { deviceId: 'bed-1', bed: 1 },
     { deviceId: 'bed-2', bed: 2 },
   ])
-  const place = await openServer(engine, { gateway: floor.gateway, ...options })
+  const place = await openServer(engine, { gateway: watched(floor.gateway), ...options })
   // The beds and the studio share one clock.
   Object.defineProperty(clock, 'now', {
     get: () => place.clock.now,

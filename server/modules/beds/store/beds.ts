@@ -99,3 +99,15 @@ export async function noteBedState(db: Db, deviceId: string, state: BedState | '
   await update.set({ online: 1 }).where('online', '=', 0).execute()
   await update.set({ isFaulty: 1 }).where('faultClearedAt', 'is', null).where('isFaulty', '=', 0).execute()
 }
+
+/** Those that members should be able to use: switched on, not retired, in a studio that is open. */
+export async function listWantedBeds(db: Db): Promise<Pick<BedRow, 'deviceId' | 'shopId'>[]> {
+  return await db
+    .selectFrom('devices')
+    .innerJoin('shops', 'shops.shopId', 'devices.shopId')
+    .select(['deviceId', 'devices.shopId'])
+    .where('enabled', '=', 1)
+    .where('stage', '=', 'open')
+    .where('deviceId', 'not in', retired(db))
+    .execute()
+}

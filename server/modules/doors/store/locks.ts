@@ -14,6 +14,16 @@ export async function listLocks(db: Db): Promise<LockRow[]> {
   return await db.selectFrom('locks').selectAll().orderBy('sort').orderBy('lockId').execute()
 }
 
+/** Of the studios that are open. */
+export async function listWantedLocks(db: Db): Promise<Pick<LockRow, 'lockId' | 'shopId'>[]> {
+  return await db
+    .selectFrom('locks')
+    .innerJoin('shops', 'shops.shopId', 'locks.shopId')
+    .select(['lockId', 'locks.shopId'])
+    .where('stage', '=', 'open')
+    .execute()
+}
+
 /** The doors of a studio, in their order. */
 export async function listLockIds(db: Db, shopId: number): Promise<string[]> {
   const rows = await db.selectFrom('locks').select('lockId').where('shopId', '=', shopId).orderBy('sort').execute()

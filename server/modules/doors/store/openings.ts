@@ -119,6 +119,16 @@ export async function countOpenings(db: Db, appointmentIds: string[]): Promise<M
   return new Map(rows.map(({ appointmentId, count }) => [appointmentId ?? '', count]))
 }
 
+/** What became of the openings since an instant, at all doors. */
+export async function countResults(db: Db, since: Instant): Promise<{ result: LockResult; count: number }[]> {
+  return await db
+    .selectFrom('doorOpenings')
+    .select(({ fn }) => ['result', fn.countAll<number>().as('count')])
+    .where('askedAt', '>', since)
+    .groupBy('result')
+    .execute()
+}
+
 /** How often a session without a booking has opened a door since it was asked for. */
 export async function countSessionOpenings(db: Db, memberUid: string, since: Instant): Promise<number> {
   const { count } = await db

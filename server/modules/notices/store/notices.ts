@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
@@ -43,6 +43,23 @@ export async function listDue(db: Db, now: Instant, limit: number): Promise<stri
     .limit(limit)
     .execute()
   return rows.map(({ noticeId }) => noticeId)
+}
+
+/** No notice that was tried in vain rests for longer. */
+const longestRestMs = 15 * 60_000
+
+/** What waits to be sent: how many are due and for how long the oldest has been, and how many were tried in vain. */
+export async function readOutbox(db: Db, now: Instant): Promise<{ due: number; tried: number; lateMs: number }> {
+  const isDue = sql`due_at <= ${now}`
+  const { due, tried, oldest } = await db
+    .selectFrom('notices')
+    .select(({ fn }) => fn.min('dueAt').as('oldest'))
+    .select(sql<number | null>`sum(case when ${isDue} then 1 else 0 end)`.as('due'))
+    .select(sql<number | null>`sum(case when tries > 0 then 1 else 0 end)`.as('tried'))
+    .where('state', '=', 'waiting')
+    .where('dueAt', '<=', now + longestRestMs)
+    .executeTakeFirstOrThrow()
+  return { due: due ?? 0, tried: tried ?? 0, lateMs: Math.max(0, now - (oldest ?? now)) }
 }
 
 /** True for one caller: until the lease ends no other caller is given this notice. */

@@ -76,6 +76,16 @@ export async function countOpenIssues(db: Db, shopId: number): Promise<number> {
   return count
 }
 
+/** What staff have to settle in the whole chain. */
+export async function countOpenByKind(db: Db): Promise<{ kind: PayIssueRow['kind']; count: number }[]> {
+  return await db
+    .selectFrom('payIssues')
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('count')])
+    .where('state', '=', 'open')
+    .groupBy('kind')
+    .execute()
+}
+
 /** False when it was settled before. */
 export async function settlePayIssue(
   tx: Tx,

@@ -43,6 +43,17 @@ export async function findOpenSession(db: Db, memberUid: string): Promise<Sessio
   return await db.selectFrom('sessions').selectAll().where('openMember', '=', memberUid).executeTakeFirst()
 }
 
+/** How many sessions have not ended, by their state. */
+export async function countOpenByState(db: Db): Promise<{ state: SessionRow['state']; count: number }[]> {
+  return await db
+    .selectFrom('sessions')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    // Not "is not null": this way both databases go by the index.
+    .where('openMember', '>', '')
+    .groupBy('state')
+    .execute()
+}
+
 /** The session that has a bed: no other may start it. */
 export async function openSessionOn(db: Db, deviceId: string): Promise<SessionRow | undefined> {
   return await db.selectFrom('sessions').selectAll().where('openDevice', '=', deviceId).executeTakeFirst()

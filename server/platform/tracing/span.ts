@@ -1,0 +1,17 @@
+/** Names and numbers of things: paths, devices, results. Never of people. */
+export type SpanFacts = Record<string, string | number>
+
+/** Something that takes time, as a trace shows it. */
+export interface Span {
+  /** A part of it; `msAgo`: it began so long ago. */
+  begin(name: string, facts?: SpanFacts, msAgo?: number): Span
+  end(facts?: SpanFacts): void
+}
+
+/** Where traces go. */
+export interface Tracing {
+  /** A trace of its own, or none: of many calls a few are traced. */
+  begin(name: string, facts: SpanFacts): Span | undefined
+  /** Sends what is not sent yet. */
+  close(): Promise<void>
+}
