@@ -9,16 +9,28 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ allowedErrors: ['cut off'] })
 
-/** How the page is painted, before any of its modules has run. */
-async function firstPaint(page: Page) {
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.reload({ waitUntil: 'domcontentloaded' })
-  const painted = await page.evaluate(() => ({
-    ground: getComputedStyle(document.documentElement).backgroundColor,
-    bars: [...document.querySelectorAll('meta[name=theme-color]')].map((bar) => bar.getAttribute('content')),
-  }))
-  await page.unroute('**/assets/*.js')
-  return painted
+interface Painted {
+  ground: string
+  bars: (string | null)[]
+}
+
+/** Notes how the page is painted when its shell comes up, which is before any of its modules runs. */
+async function watchFirstPaint(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const whenShown = new MutationObserver(() => {
+      if (!document.querySelector('#root > *')) return
+      whenShown.disconnect()
+      const bars = [...document.querySelectorAll('meta[name=theme-color]')].map((bar) => bar.getAttribute('content'))
+      const ground = getComputedStyle(document.documentElement).backgroundColor
+      document.documentElement.dataset['painted'] = JSON.stringify({ ground, bars })
+    })
+    whenShown.observe(document, { childList: true, subtree: true })
+  })
+}
+
+async function firstPaint(page: Page): Promise<Painted> {
+  await page.reload()
+  return JSON.parse((await page.locator('html').getAttribute('data-painted')) ?? '') as Painted
 }
 
 const dark = 'rgb(20, 16, 12)'
@@ -26,6 +38,7 @@ const light = 'rgb(250, 246, 240)'
 
 test('the appearance is chosen in Me, kept on this phone, and there from the first paint', async ({ page, member }) => {
   expect(member.uid).not.toBe('')
+  await watchFirstPaint(page)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('my')
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -86,7 +99,7 @@ test('a purchase has a receipt to download, without a signal too once it was see
   })
   await page.goto('my')
   await page.getByRole('link', { name: /^收據/ }).click()
-  await page.getByRole('main').getByRole('listitem').getByRole('link').click()
+  await page.getByRole('link', { name: /HK\$/ }).click()
   const paper = page.getByRole('article')
   for (const words of ['日刻', '銅鑼灣店', '現金', '實付', 'HK$']) await expect(paper).toContainText(words)
   const number = /QS\d{4}-\d{6}/.exec((await paper.textContent()) ?? '')?.[0]
