@@ -8,6 +8,7 @@ import type { OperatingMode } from '#src/domain/shops/operating-mode.ts'
 
 import type { MessageTables } from '#server/platform/messaging/message-tables.ts'
 import type { PictureKind } from '#server/platform/pictures/picture-shapes.ts'
+import type { OperationsTable } from './operation-table.ts'
 import type { LogTables } from '#server/platform/audit-logs/log-tables.ts'
 
 /**
@@ -51,16 +52,6 @@ export interface Schema extends LogTables, MessageTables {
   operations: OperationsTable
   /** Whom the answers are about that staff were given: found by it when one of them leaves. */
   operationSubjects: { callerUid: string; opId: string; memberUid: string }
-}
-
-interface OperationsTable {
-  memberUid: string
-  opId: string
-  fingerprint: string
-  answer: Json
-  createdAt: Instant
-  /** Of the request that carried it out; null: not known. */
-  requestId: Generated<string | null>
 }
 
 interface LoginsTable {
