@@ -14,7 +14,7 @@ import { randomFrom, type Random } from '../../support/random.ts'
 import { minute, secrets } from '../../support/open-server.ts'
 import { makeKeyPair, publicPoint } from '#src/lib/wrapped-key.ts'
 import { showCode } from '../../support/devices/show-code.ts'
-import { doorSteps, type DoorStep } from './door-steps.ts'
+import { doorSteps, type DoorStep, onGrid } from './door-steps.ts'
 import type { DoorFault } from './door-faults.ts'
 import { DoorTally, type HeldCode } from './door-tally.ts'
 import { orderOpening } from './order-opening.ts'
@@ -72,7 +72,7 @@ class Visit {
     await store.db.deleteFrom('doorCodes').execute()
     await store.db.deleteFrom('doorPasses').execute()
     const who = await member()
-    const startsAt = clock.now + (2 + this.#random.below(20)) * minute
+    const startsAt = onGrid(clock.now + (2 + this.#random.below(20)) * minute)
     const appointmentId = await addVisit(store, who, { startsAt })
     const of = { who, appointmentId }
     await this.#perform('keep', of)
@@ -118,7 +118,7 @@ class Visit {
       case 'cancel':
         return void (await change({ state: 'cancelled' }))
       case 'move': {
-        const startsAt = clock.now + this.#random.below(25) * minute
+        const startsAt = onGrid(clock.now + this.#random.below(25) * minute)
         return void (await change({ startsAt, endsAt: startsAt + 30 * minute }))
       }
       case 'block':
