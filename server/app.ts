@@ -27,9 +27,7 @@ import { serveAccount } from './modules/members/calls/account.ts'
 import { serveAppointments } from './modules/appointments/calls/appointments.ts'
 import { serveBannerTaps } from './modules/banners/calls.ts'
 import { serveBrand } from './modules/chain/calls.ts'
-import { readPicture } from './platform/pictures/pictures.ts'
-import type { BrandSource } from './http/app-icons.ts'
-import { readChainIdentity } from './modules/chain/store/chain-identity.ts'
+import { brandSource } from './modules/chain/answers/brand-source.ts'
 import { serveBooking } from './modules/appointments/calls/booking.ts'
 import { serveCalendar } from './modules/appointments/calls/calendar.ts'
 import { serveCards } from './modules/cards/calls.ts'
@@ -60,6 +58,7 @@ import { servePictures } from './modules/members/calls/pictures.ts'
 import { serveLegal } from './modules/legal/calls.ts'
 import { serveInvited } from './modules/members/calls/invitations.ts'
 import { invitationCodesOf } from './modules/members/rules/invitation.ts'
+import { serveProblems } from './modules/problems/calls.ts'
 import { serveProfile } from './modules/members/calls/profile.ts'
 import { serveRecharge } from './modules/payments/calls/recharge.ts'
 import { serveRecords } from './modules/sessions/calls/records.ts'
@@ -155,13 +154,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-function brandSource({ db }: Store): BrandSource {
-  return {
-    readBrand: () => readChainIdentity(db),
-    readLogo: async (url) => (await readPicture(db, url))?.bytes,
-  }
-}
-
 async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<void> {
   const { store, messenger, pepper, messagesPerDay = mostMessagesPerDay, publicOrigin } = options
   const budget = { messagesPerDay, money: options.messageMoney ?? usualMoney }
@@ -206,6 +198,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   serveAppointments(serve, store, tickets)
   serveCancelByTicket(serve, store, tickets)
   serveCards(serve, store)
+  serveProblems(serve, store)
   const paymentDeps = await serveSelling(app, serve, { ...options, ...(qrSecret !== undefined && { qrSecret }) })
   const serveLimited = limitCalls(serve)
   serveDoors(serveLimited, store, { gateway, secrets: options.deviceSecrets, qrSecret, onError })

@@ -5,7 +5,7 @@ import { runSteps } from './platform/jobs/run-steps.ts'
 import { trimDoorLog } from './platform/audit-logs/trim-door-log.ts'
 import type { LogKey } from './platform/audit-logs/log-key.ts'
 import type { Instant } from './platform/database/schema.ts'
-import type { Store, Tx } from './platform/database/store.ts'
+import type { Db, Store, Tx } from './platform/database/store.ts'
 import { cancelBookings } from './modules/appointments/store/cancel-bookings.ts'
 import { hasBookingAfter } from './modules/appointments/store/appointments.ts'
 import { readLongestGap } from './modules/beds/store/bed-configs.ts'
@@ -18,6 +18,7 @@ import { endAccount } from './modules/members/actions/end-account.ts'
 import { whatIsUnfinished } from './modules/members/store/erase-member.ts'
 import { findMember, listUnusedAccounts, selectMemberForUpdate } from './modules/members/store/members.ts'
 import { lastSeenAt } from './modules/members/store/second-facts.ts'
+import { deleteOldProblemPictures, deleteOldProblems } from './modules/problems/store/problems.ts'
 import { deleteOldEvidence } from './modules/sessions/store/old-evidence.ts'
 
 const dayMs = 24 * 3_600_000
@@ -53,9 +54,19 @@ export async function retain({ store, logKey, pepper }: RetentionDeps, signal?: 
       await runSteps(Object.fromEntries(locks.map(({ lockId }) => [lockId, () => trim(lockId)])), signal)
     },
     evidence: () => untilNone(() => deleteOldEvidence(store.db, now - retention.evidenceDays * dayMs, atOnce), signal),
+    reports: () => deleteReports(store.db, now, retention.evidenceDays, signal),
     accounts: () => endUnusedAccounts(store, pepper, now - retention.unusedDays * dayMs, signal),
   }
   await runSteps(steps, signal)
+}
+
+/** The picture of a report that was decided is of no use for as long as its words are. */
+const pictureDays = 90
+
+async function deleteReports(db: Db, now: Instant, days: number, signal?: AbortSignal): Promise<void> {
+  const picturesBefore = now - Math.min(days, pictureDays) * dayMs
+  await untilNone(() => deleteOldProblemPictures(db, picturesBefore, atOnce), signal)
+  await untilNone(() => deleteOldProblems(db, now - days * dayMs, atOnce), signal)
 }
 
 /** Members are answered in between. */

@@ -19,6 +19,7 @@ import { serveDeviceRecords } from './modules/sessions/staff-calls/session-recor
 import { serveDevice } from './modules/beds/staff-calls/bed.ts'
 import { serveDevices } from './modules/beds/staff-calls/beds.ts'
 import { serveHistory } from './modules/chain/staff-calls/staff-log.ts'
+import { serveStaffProblems } from './modules/problems/staff-calls.ts'
 import { servePackages } from './modules/cards/staff-calls/packages.ts'
 import { serveOperation } from './modules/board/staff-calls/operation.ts'
 import { serveStopBeds } from './modules/board/staff-calls/stop-beds.ts'
@@ -105,6 +106,7 @@ export function serveStaff(place: StaffDeps): void {
   serveTransactionChain(serve, store)
   serveDayClose(serve, store)
   servePayIssues(serve, store)
+  serveStaffProblems(serve, store)
   servePackages(serve, store)
   serveBanners(serve, store)
   serveShopInfo(serve, store)

@@ -13,6 +13,7 @@ const place = {
   wechatId: '',
   wechatQr: null,
   photo: null,
+  afterHours: null,
   stage: 'open',
   closedAt: null,
 } as const

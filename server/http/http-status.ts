@@ -39,6 +39,7 @@ export const httpStatus: Record<Code, number> = {
   'device-disabled': 409,
   'too-soon': 409,
   'too-many-appointments': 409,
+  'too-many-reports': 409,
   'overlaps-own': 409,
   'timed-out': 409,
   visited: 409,

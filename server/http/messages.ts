@@ -85,6 +85,11 @@ export const messages: Record<Code, Texts> = {
   'device-offline': texts('這部日曬機離線，未能預約', '这台日晒机离线，无法预约', 'This bed is offline'),
   'device-disabled': texts('這部日曬機已停用', '这台日晒机已停用', 'This bed is not in use'),
   'too-soon': texts('距離上次日曬太近，請遲些再來', '距离上次日晒太近，请晚些再来', 'Too soon after the last session'),
+  'too-many-reports': texts(
+    '你的回報已達上限，請先等候回覆',
+    '您的反馈已达上限，请先等待回复',
+    'Too many open reports. Wait for an answer first',
+  ),
   'too-many-appointments': texts('你的預約已達上限', '您的预约已达上限', 'You have as many appointments as allowed'),
   'overlaps-own': texts('你在這段時間已有預約', '您在这段时间已有预约', 'You already have an appointment then'),
   'timed-out': texts('預約已逾時', '预约已超时', 'This appointment was missed'),

@@ -92,6 +92,8 @@ const ruleRefusalCodes = [
   'invitation-over',
   'too-many-invitations',
   'bookings-ahead',
+  /** So many reports of this member wait at the studio. */
+  'too-many-reports',
 ] as const
 
 export const refusalCodes = [...commonRefusalCodes, ...ruleRefusalCodes] as const

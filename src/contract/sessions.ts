@@ -42,6 +42,12 @@ export const session = z.object({
   card_id: id,
   /** Hex of the bed's run id, to talk to it over Bluetooth; null until the bed has said it. */
   run: z.nullable(z.string()),
+  /** Once it is over: it was given back, by its bed's record or by staff. */
+  returned: z.optional(z.enum(['receipt', 'staff'])),
+  /** Once it is over: staff stopped it, and not the member. */
+  stopped_by_staff: z.optional(z.literal(true)),
+  /** One time of it can still be asked back, by a report. */
+  can_ask_back: z.optional(z.literal(true)),
   /** While unknown: so late that the bed's own timer must be over, whatever it did. */
   is_bed_free: z.optional(z.literal(true)),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 import { call } from './call.ts'
-import { count, date, id, instant, shopId, time } from './values.ts'
+import { contactPhone, count, date, id, instant, shopId, time } from './values.ts'
 
 const shopText = { shop_name: z.string(), shop_location: z.string(), shop_device_tag: z.string() }
 
@@ -19,6 +19,18 @@ export const staffedHours = z.object({
   from: time,
   to: time,
   days: z.array(z.int().check(z.minimum(0), z.maximum(6))).check(z.minLength(1), z.maxLength(7)),
+})
+
+/**
+ * The line of a studio that answers while nobody is at its counter, on the shop's clock. `from` and `to` alike: day and
+ * night; a `to` before `from` is on the next day. "" where there is none of the two.
+ */
+export const afterHours = z.object({
+  phone: contactPhone,
+  /** A number with its country, as WhatsApp knows it. */
+  whatsapp: contactPhone,
+  from: time,
+  to: time,
 })
 
 /** Days to come on which a shop is closed or keeps other hours. */
@@ -91,6 +103,7 @@ export const studioConfig = z.object({
     wechat_id: z.string(),
     wechat_qr: z.nullable(z.string()),
     service_hours: z.string(),
+    after_hours: z.optional(afterHours),
   }),
   rules: z.object({
     arrive_early_minutes: count,

@@ -8,6 +8,7 @@ import { writeLine, writeSessionLines } from '#server/modules/cards/store/ledger
 import { insertOpening } from '#server/modules/doors/store/openings.ts'
 import { orderTerms } from '#server/modules/payments/store/orders.ts'
 import { openPayIssue } from '#server/modules/payments/store/payment-issues.ts'
+import { insertProblem } from '#server/modules/problems/store/problems.ts'
 import { insertSession, type SessionRow } from '#server/modules/sessions/store/sessions.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Engine } from './engines.ts'
@@ -67,6 +68,17 @@ export const pagedLists: Record<string, PagedList> = {
     async add({ store, clock }, index) {
       const issue = { kind: 'stray-payment', cause: `payment-${index}`, shopId: 1 } as const
       await store.transaction((tx) => openPayIssue(tx, issue, clock.now))
+    },
+  },
+  'what members reported': {
+    path: 'problems/list',
+    fields: () => ({ group: 'open' }),
+    id: 'problem_id',
+    async add({ store, clock, ann }, index) {
+      const about = { appointmentId: null, sessionId: null, lockId: null, deviceId: null, note: `${index}` } as const
+      const at = { memberUid: ann.uid, shopId: 1, noticedAt: clock.now, reportedAt: clock.now }
+      const rest = { reason: 'other', picture: null, phoneSeconds: null, isClaim: 0 } as const
+      await store.transaction((tx) => insertProblem(tx, { problemId: randomUUID(), ...about, ...at, ...rest }))
     },
   },
   'one member’s appointments': {

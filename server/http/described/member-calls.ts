@@ -46,6 +46,11 @@ export const memberCalls = {
     '/api/user/userFreeUseCardList': 'Lists the packages that the member owns.',
     '/api/user/cardLedger': 'Lists what was added to and used of a package.',
   },
+  problems: {
+    '/api/problem/report': 'Tells the studio that something is wrong, and asks for a session back.',
+    '/api/problem/list': 'Lists what the member has reported, and what became of it.',
+    '/api/problem/picture': 'Gives the picture of a report.',
+  },
   doors: {
     '/api/door/info': 'Tells whether the member may open a door now.',
     '/api/door/open': 'Opens a door.',

@@ -162,6 +162,13 @@ export const staffCalls = {
     '/api/admin/transactions/issues': 'Lists what does not add up about money.',
     '/api/admin/transactions/settle-issue': 'Settles what did not add up about money.',
   },
+  problems: {
+    '/api/admin/problems/list': 'Lists what members have reported at a studio.',
+    '/api/admin/problems/picture': 'Gives the picture of a report.',
+    '/api/admin/problems/give-back': 'Gives the session back that a report is about.',
+    '/api/admin/problems/decline': 'Declines a claim, with a reason that the member reads.',
+    '/api/admin/problems/close': 'Answers a report that asks for nothing back.',
+  },
   notices: {
     '/api/admin/operation/broadcast': 'Sends a message to everybody who is booked today.',
   },

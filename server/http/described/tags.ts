@@ -9,6 +9,7 @@ export const callTags = {
   doors: 'Locks and who may open them.',
   appointments: 'Booking, moving, cancelling, the calendar.',
   sessions: 'A run on a bed: start, end, records.',
+  problems: 'What members report, and what staff decide about it.',
   payments: 'Orders, sales, refunds, the close of a day.',
   notices: 'Reminders and messages.',
   banners: 'Pictures on the home screen.',

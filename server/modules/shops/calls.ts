@@ -12,7 +12,7 @@ import { bannerTexts, listShownBanners } from '#server/modules/banners/store/ban
 import { listShopBeds } from '#server/modules/beds/store/beds.ts'
 import { openSessionsAt } from '#server/modules/sessions/store/sessions.ts'
 import { type ChainSettings, readChainSettings } from '#server/modules/chain/store/settings.ts'
-import { findOpenShop, listOpenShops, type ShopRow } from './store/shops.ts'
+import { afterHoursText, findOpenShop, listOpenShops, type ShopRow } from './store/shops.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { toShop } from './answers/shop-answer.ts'
 import { describeNow } from './answers/shops-now.ts'
@@ -73,6 +73,7 @@ function toConfig({ contact, rules, features, legal }: ChainSettings, shop: Shop
       email: contact.email,
       ...wechatOf(shop, contact),
       serviceHours: contact.serviceHours[language],
+      ...(shop.afterHours !== null && { afterHours: afterHoursText.read(shop.afterHours) }),
     },
     rules: { ...rules, lateCancelMinutes: rules.lateMinutes },
     features: { postpone: features.canPostpone },

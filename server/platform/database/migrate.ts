@@ -74,6 +74,7 @@ import { addInvitations } from './migrations/0101-0120/0101-invitations.ts'
 import { addDoorReaders } from './migrations/0101-0120/0105-door-readers.ts'
 import { addBedPasses } from './migrations/0101-0120/0106-bed-passes.ts'
 import { addRetention } from './migrations/0101-0120/0107-retention.ts'
+import { addProblems } from './migrations/0101-0120/0120-problems.ts'
 import { addStudioPhotos } from './migrations/0121-0140/0123-studio-photos.ts'
 import { addDoorKeypads } from './migrations/0101-0120/0113-door-keypads.ts'
 import { addOperationRequests } from './migrations/0121-0140/0128-operation-requests.ts'
@@ -153,8 +154,9 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0105-door-readers': { up: addDoorReaders },
   '0106-bed-passes': { up: addBedPasses },
   '0107-retention': { up: addRetention },
-  '0123-studio-photos': { up: addStudioPhotos },
   '0113-door-keypads': { up: addDoorKeypads },
+  '0120-problems': { up: addProblems },
+  '0123-studio-photos': { up: addStudioPhotos },
   '0128-operation-requests': { up: addOperationRequests },
 })
 

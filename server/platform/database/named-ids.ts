@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 
 /** Kinds of things that belong to one member, and members themselves. */
-const kinds = ['member', 'appointment', 'card', 'order', 'session', 'money-line'] as const
+const kinds = ['member', 'appointment', 'card', 'order', 'session', 'money-line', 'problem'] as const
 type OwnedKind = (typeof kinds)[number]
 
 /** Ids by kind, as a request, an answer or an entry of a log names them. */
@@ -16,6 +16,7 @@ const kindOfField: Record<string, OwnedKind> = {
   order_id: 'order',
   session_id: 'session',
   line_id: 'money-line',
+  problem_id: 'problem',
 }
 
 /** Every id in these values, however deep, that leads to a member. */
@@ -60,5 +61,6 @@ const ownership = {
   card: { table: 'cards', key: 'card_id', owner: 'member_uid' },
   order: { table: 'orders', key: 'order_id', owner: 'member_uid' },
   session: { table: 'sessions', key: 'session_id', owner: 'member_uid' },
+  problem: { table: 'problems', key: 'problem_id', owner: 'member_uid' },
   'money-line': { table: 'money_lines', key: 'line_id', owner: 'member_uid' },
 } as const satisfies Record<OwnedKind, { table: string; key: string; owner: string }>

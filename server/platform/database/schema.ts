@@ -161,6 +161,8 @@ interface ShopsTable {
   wechatQr: string | null
   /** The address of its photo. */
   photo: Generated<string | null>
+  /** Which line answers when nobody is at the counter, and when; null: the chain's contact alone. */
+  afterHours: Generated<Json | null>
   languages: Json
   rev: Generated<number>
   /** `draft`: being prepared, members do not see it. `closed`: for good, it is only read about. */

@@ -22,7 +22,7 @@ const inTurn = limitConcurrency({ atOnce: 2, waiting: 24 })
 const oneByOne = limitConcurrency({ atOnce: 1, waiting: 2 })
 
 /**
- * Makes a WebP of the first frame, upright, in sRGB, of exactly the given size and with nothing but its pixels:
+ * Makes a WebP of the first frame, upright, in sRGB, of the given size and with nothing but its pixels:
  * whatever else the file carried is gone.
  */
 export async function encodePicture(bytes: Buffer, shape: PictureShape): Promise<Encoded> {
@@ -54,7 +54,7 @@ function isReadWhole({ isProgressive }: Metadata, format: FileFormat): boolean {
 
 function draw(picture: Sharp, { width, height, fit, lossless = false }: PictureShape) {
   return picture
-    .resize({ width, height, fit, background: '#fff' })
+    .resize({ width, height, fit, background: '#fff', withoutEnlargement: fit === 'inside' })
     .flatten({ background: '#fff' })
     .webp(lossless ? { lossless: true } : { quality: 82 })
     .timeout({ seconds: maxSeconds })

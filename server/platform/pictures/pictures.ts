@@ -51,8 +51,11 @@ export async function dropPicture(db: Db, url: string): Promise<void> {
   await db.deleteFrom('pictures').where('pictureId', '=', idOf(url)).execute()
 }
 
-export async function dropAvatarsOf(db: Db, uploaderUid: string): Promise<void> {
-  await db.deleteFrom('pictures').where('uploaderUid', '=', uploaderUid).where('kind', '=', 'avatar').execute()
+/** What a member uploads about themselves; everything else is of the chain. */
+export const ownKinds = ['avatar', 'problem'] as const satisfies PictureKind[]
+
+export async function dropOwnPictures(db: Db, uploaderUid: string): Promise<void> {
+  await db.deleteFrom('pictures').where('uploaderUid', '=', uploaderUid).where('kind', 'in', ownKinds).execute()
 }
 
 /** The picture behind the last part of an address; with "-small" before its end in the small size, where there is one. */

@@ -17,6 +17,7 @@ export const noticeText = jsonText(
     z.object({ kind: z.literal('cancelled') }),
     z.object({ kind: z.literal('paid'), orderId: z.string() }),
     z.object({ kind: z.literal('signed-in'), device: z.string(), at: z.int() }),
+    z.object({ kind: z.literal('problem'), problemId: z.string() }),
     z.object({ kind: z.literal('broadcast'), title: z.optional(perLanguage), text: perLanguage }),
   ]),
 )
@@ -69,6 +70,8 @@ export type Notice =
   | { kind: 'paid'; orderId: string }
   /** To staff: their account was used to sign in on another phone or computer. */
   | { kind: 'signed-in'; device: string; at: Instant }
+  /** What a member reported has been decided. */
+  | { kind: 'problem'; problemId: string }
   /** The studio has something to say. Without a title the brand's name stands there. */
   | { kind: 'broadcast'; text: Texts; title?: Texts }
 
@@ -79,6 +82,7 @@ const livesMs: Record<Notice['kind'], number> = {
   cancelled: 24 * hourMs,
   paid: 4 * hourMs,
   'signed-in': 12 * hourMs,
+  problem: 24 * hourMs,
   broadcast: 8 * hourMs,
 }
 
@@ -103,6 +107,8 @@ function factsOf(notice: Notice): NoticeFacts {
       return { kind: 'paid', orderId: notice.orderId }
     case 'signed-in':
       return { kind: 'signed-in', device: notice.device, at: notice.at }
+    case 'problem':
+      return { kind: 'problem', problemId: notice.problemId }
     case 'broadcast':
       return { kind: 'broadcast', text: notice.text, ...(notice.title && { title: notice.title }) }
   }

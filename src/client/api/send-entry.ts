@@ -1,5 +1,6 @@
 import type { Entry, Intent } from '#src/domain/outbox/outbox-entry.ts'
 import type { SendOutcome } from '#src/domain/outbox/outbox.ts'
+import type { Report } from '#src/domain/problems/report.ts'
 import { isRecord, numberOr } from '#src/lib/parse-json.ts'
 import type { Credentials } from '#src/client/storage/rows/credentials-copy.ts'
 
@@ -38,11 +39,35 @@ function toCall(intent: Intent): { path: string; body: Record<string, unknown> }
       return { path: '/api/user/editProfile', body: { ...intent.changes, base_rev: intent.baseRev } }
     case 'report-receipts':
       return { path: '/api/machine/report', body: { frames: intent.frames } }
+    case 'report-problem':
+      return { path: '/api/problem/report', body: reportBody(intent.report) }
     case 'mark-visited': {
       const arrived_at = new Date(intent.arrivedAt).toISOString()
       return { path: '/api/admin/appointment/visit', body: { appointment_id: intent.appointmentId, arrived_at } }
     }
   }
+}
+
+/** What is not there is not sent. */
+function reportBody({ wantsBack, noticedAt, ...report }: Report): Record<string, unknown> {
+  const { reason, note, picture } = report
+  const about = {
+    session_id: report.sessionId,
+    appointment_id: report.appointmentId,
+    lock_id: report.lockId,
+    device_id: report.deviceId,
+    shop_id: report.shopId,
+    phone_seconds: report.phoneSeconds,
+  }
+  const body = {
+    reason,
+    note,
+    picture,
+    ...about,
+    noticed_at: new Date(noticedAt).toISOString(),
+    wants_session_back: wantsBack,
+  }
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
 }
 
 const lockedWaitSeconds = 60

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { bedType } from '#src/contract/staff/beds/beds.ts'
 import { call } from '#src/contract/call.ts'
 import { clashDecisions } from '#src/contract/clashes.ts'
-import { identityCheck, operatingMode, staffedHours } from '#src/contract/shops.ts'
+import { afterHours, identityCheck, operatingMode, staffedHours } from '#src/contract/shops.ts'
 import { longest, mostTags, radiusRange } from './limits.ts'
 import { reason } from './reason.ts'
 import {
@@ -62,6 +62,8 @@ const terms = {
   wechat_qr: z.nullable(pictureUrl),
   /** Of the studio; an app of before sends none, and leaves it as it is. */
   photo: z.optional(z.nullable(pictureUrl)),
+  /** null: no such line; an app of before sends none, and leaves it as it is. */
+  after_hours: z.optional(z.nullable(afterHours)),
 }
 
 export const staffShop = z.object({

@@ -1,4 +1,5 @@
 import type { Banner } from '#src/domain/banners/banner.ts'
+import type { AfterHours } from '#src/domain/shops/support-line.ts'
 import type { PayWays } from '#src/domain/payments/online-payment.ts'
 
 export interface Contact {
@@ -7,6 +8,8 @@ export interface Contact {
   wechatId: string
   wechatQr: string | null
   serviceHours: string
+  /** The studio's own line while nobody is at the counter; absent where it has none. */
+  afterHours?: AfterHours | undefined
 }
 
 export interface StudioRules {

@@ -1,4 +1,5 @@
 import type { ProfileEdit } from '#src/domain/members/member.ts'
+import { type Report, subjectOf } from '#src/domain/problems/report.ts'
 
 /** What may wait for a connection. Booking, paying, opening and starting never do. */
 export type Intent =
@@ -18,6 +19,8 @@ export type Intent =
   /** What a bed signed about its runs, or a lock about its openings, as it said it (base64url); a phone only carries it.
    * `sessionId` null: of others. */
   | { kind: 'report-receipts'; sessionId: string | null; frames: readonly string[]; from?: 'lock' }
+  /** Something is wrong, and a session may be asked back for it: sent once, its picture with it. */
+  | { kind: 'report-problem'; report: Report }
   /** Staff saw a member come in; `name` only tells which one. */
   | { kind: 'mark-visited'; appointmentId: string; arrivedAt: number; name: string }
 
@@ -88,6 +91,8 @@ export function laneOf(intent: Intent): string {
       return `appointment:${intent.appointmentId}`
     case 'report-receipts':
       return `receipts:${intent.from ?? intent.sessionId ?? 'of others'}`
+    case 'report-problem':
+      return `problem:${subjectOf(intent.report)}`
     case 'mark-visited':
       return `visit:${intent.appointmentId}`
   }

@@ -121,6 +121,7 @@ function merge(older: Entry, newer: Intent): Intent | undefined {
   const { intent } = older
   if (newer.kind === 'cancel-appointment' || newer.kind === 'mark-visited') return intent
   const isUntouched = older.tries === 0 && older.state.name === 'waiting'
+  if (newer.kind === 'report-problem') return mergeProblems(intent, newer, isUntouched)
   if (newer.kind === 'report-receipts') return mergeReports(intent, newer, isUntouched)
   if (intent.kind !== newer.kind || !isUntouched) return undefined
   // An edit made on a newer revision may only take the older one along when it replaces all of it.
@@ -129,6 +130,16 @@ function merge(older: Entry, newer: Intent): Intent | undefined {
   if (newer.baseRev < intent.baseRev && !covers(intent, newer)) return undefined
   const baseRev = Math.max(intent.baseRev, newer.baseRev)
   return { ...newer, baseRev, changes: { ...intent.changes, ...newer.changes } }
+}
+
+/** A session has one report: what the second one adds goes along with the first, unless that is on its way. */
+function mergeProblems(older: Intent, newer: Intent, isUntouched: boolean): Intent | undefined {
+  if (older.kind !== 'report-problem' || newer.kind !== 'report-problem' || !isUntouched) return undefined
+  if (newer.report.sessionId === undefined) return undefined
+  return {
+    ...older,
+    report: { ...newer.report, ...older.report, wantsBack: older.report.wantsBack || newer.report.wantsBack },
+  }
 }
 
 /** A receipt that is on its way already need not go twice; the server takes so many in one call and no more. */

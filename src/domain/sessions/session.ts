@@ -36,6 +36,11 @@ export interface Session {
   cardId: string
   /** Hex of the bed's run id; null until the bed has said it. */
   run: string | null
+  /** Once it is over: it was given back, by its bed's record or by staff. */
+  returned?: 'receipt' | 'staff' | undefined
+  stoppedByStaff?: boolean | undefined
+  /** One time of it can still be asked back, by a report. */
+  canAskBack?: boolean | undefined
   /** While unknown: the bed's own timer must be over, whatever it did. */
   isBedFree?: boolean | undefined
 }

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 
 import { appointmentsKey } from '#src/client/api/appointments.ts'
+import { problemsKey } from '#src/client/api/problems.ts'
 import { memberKey } from '#src/client/api/members.ts'
 import { onSettled } from '#src/client/outbox/outbox.ts'
 import { showToast } from '#src/ui/feedback/toast.ts'
@@ -11,6 +12,7 @@ import { showToast } from '#src/ui/feedback/toast.ts'
 export function watchOutcomes(queries: QueryClient): void {
   onSettled(async ({ entry, outcome }) => {
     if (entry.intent.kind === 'report-receipts') return await readSettledAnew(queries)
+    if (entry.intent.kind === 'report-problem') return await readReportAnew(queries)
     // The staff area shows what became of its marks by itself.
     if (entry.intent.kind === 'mark-visited') return await queries.invalidateQueries({ queryKey: ['staff'] })
     const isCancel = entry.intent.kind === 'cancel-appointment'
@@ -26,4 +28,8 @@ export function watchOutcomes(queries: QueryClient): void {
 async function readSettledAnew(queries: QueryClient): Promise<void> {
   const keys = [memberKey, ['cards'], ['records'], ['tanning']]
   await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
+}
+
+async function readReportAnew(queries: QueryClient): Promise<void> {
+  await Promise.all([problemsKey, ['tanning']].map((queryKey) => queries.invalidateQueries({ queryKey })))
 }

@@ -6,21 +6,11 @@ import { inTime } from '#src/lib/waiting/part-in-time.ts'
 import { HomeScreen } from '#src/member/screens/home.tsx'
 import { remembered } from '#src/client/storage/remembered.ts'
 import type { StaffRoutes } from '#src/staff/app/routes/staff-routes.ts'
-
 import { BrokenScreen } from './broken-screen.tsx'
 import { redirectFor } from './guard.ts'
 import { giveUp, lazyScreen } from './lazy-screen.ts'
 import { RootLayout } from './root-layout.tsx'
-import {
-  bookingSearch,
-  idOf,
-  ownPath,
-  packagesSearch,
-  receiptSearch,
-  recordsSearch,
-  resultSearch,
-  settingsSearch,
-} from './search-values.ts'
+import * as address from './search-values.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -48,7 +38,7 @@ const home = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: (search): { next?: string | undefined } => ({ next: ownPath(search['next']) }),
+  validateSearch: (search): { next?: string | undefined } => ({ next: address.ownPath(search['next']) }),
   component: lazyScreen(() => import('#src/member/screens/members/login.tsx'), 'LoginScreen'),
   staticData: { title: msg`Sign in`, isBusy: true },
 })
@@ -63,7 +53,7 @@ const my = createRoute({
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
-  validateSearch: settingsSearch,
+  validateSearch: address.settingsSearch,
   component: lazyScreen(() => import('#src/member/screens/members/settings.tsx'), 'SettingsScreen'),
   staticData: { title: msg`Complete your profile`, isBusy: true },
 })
@@ -78,7 +68,7 @@ const help = createRoute({
 const appointment = createRoute({
   getParentRoute: () => root,
   path: '/appointment',
-  validateSearch: bookingSearch,
+  validateSearch: address.bookingSearch,
   component: lazyScreen(() => import('#src/member/screens/appointments/appointment.tsx'), 'AppointmentScreen'),
   staticData: { title: msg`Book`, isBusy: true },
 })
@@ -86,7 +76,7 @@ const appointment = createRoute({
 const appointmentResult = createRoute({
   getParentRoute: () => root,
   path: '/appointment-result',
-  validateSearch: resultSearch,
+  validateSearch: address.resultSearch,
   component: lazyScreen(
     () => import('#src/member/screens/appointments/appointment-result.tsx'),
     'AppointmentResultScreen',
@@ -97,9 +87,7 @@ const appointmentResult = createRoute({
 const appointmentRecord = createRoute({
   getParentRoute: () => root,
   path: '/appointment-record',
-  validateSearch: (search): { show?: 'upcoming' | 'completed' | undefined } => ({
-    show: search['show'] === 'upcoming' || search['show'] === 'completed' ? search['show'] : undefined,
-  }),
+  validateSearch: address.bookingsSearch,
   component: lazyScreen(
     () => import('#src/member/screens/appointments/appointment-record.tsx'),
     'AppointmentRecordScreen',
@@ -110,7 +98,7 @@ const appointmentRecord = createRoute({
 const records = createRoute({
   getParentRoute: () => root,
   path: '/records',
-  validateSearch: recordsSearch,
+  validateSearch: address.recordsSearch,
   component: lazyScreen(() => import('#src/member/screens/sessions/records.tsx'), 'RecordsScreen'),
   staticData: { title: msg({ message: 'Sessions', context: 'history' }) },
 })
@@ -118,7 +106,7 @@ const records = createRoute({
 const myPackages = createRoute({
   getParentRoute: () => root,
   path: '/mypackages',
-  validateSearch: packagesSearch,
+  validateSearch: address.packagesSearch,
   component: lazyScreen(() => import('#src/member/screens/cards/mypackages.tsx'), 'MyPackagesScreen'),
   staticData: { title: msg`Packages` },
 })
@@ -126,7 +114,7 @@ const myPackages = createRoute({
 const recharge = createRoute({
   getParentRoute: () => root,
   path: '/recharge',
-  validateSearch: (search): { order?: string | undefined } => ({ order: idOf(search['order']) }),
+  validateSearch: (search): { order?: string | undefined } => ({ order: address.idOf(search['order']) }),
   component: lazyScreen(() => import('#src/member/screens/cards/recharge.tsx'), 'RechargeScreen'),
   staticData: { title: msg`Top up`, isBusy: true },
 })
@@ -141,7 +129,7 @@ const prices = createRoute({
 const paySuccess = createRoute({
   getParentRoute: () => root,
   path: '/paysuccess',
-  validateSearch: (search): { order?: string | undefined } => ({ order: idOf(search['order']) }),
+  validateSearch: (search): { order?: string | undefined } => ({ order: address.idOf(search['order']) }),
   component: lazyScreen(() => import('#src/member/screens/cards/paysuccess.tsx'), 'PaySuccessScreen'),
   staticData: { title: msg`Payment` },
 })
@@ -156,7 +144,7 @@ const rechargeRecord = createRoute({
 const receipts = createRoute({
   getParentRoute: () => root,
   path: '/receipts',
-  validateSearch: receiptSearch,
+  validateSearch: address.receiptSearch,
   component: lazyScreen(() => import('#src/member/screens/cards/receipts.tsx'), 'ReceiptsScreen'),
   staticData: { title: msg`Receipts` },
 })
@@ -171,10 +159,7 @@ const scanQrcode = createRoute({
 const doorControl = createRoute({
   getParentRoute: () => root,
   path: '/doorcontrol',
-  validateSearch: (search): { lock?: string | undefined; s?: string | undefined } => ({
-    lock: idOf(search['lock']),
-    s: idOf(search['s']),
-  }),
+  validateSearch: address.doorSearch,
   component: lazyScreen(() => import('#src/member/screens/doors/doorcontrol.tsx'), 'DoorControlScreen'),
   staticData: { title: msg`Smart door`, isBusy: true },
 })
@@ -182,7 +167,7 @@ const doorControl = createRoute({
 const pass = createRoute({
   getParentRoute: () => root,
   path: '/pass',
-  validateSearch: (search): { lock?: string | undefined } => ({ lock: idOf(search['lock']) }),
+  validateSearch: (search): { lock?: string | undefined } => ({ lock: address.idOf(search['lock']) }),
   component: lazyScreen(() => import('#src/member/screens/doors/pass.tsx'), 'PassScreen'),
   staticData: { title: msg`Pass`, isBusy: true },
 })
@@ -190,7 +175,7 @@ const pass = createRoute({
 const doorStatus = createRoute({
   getParentRoute: () => root,
   path: '/doorstatus',
-  validateSearch: (search): { lock?: string | undefined } => ({ lock: idOf(search['lock']) }),
+  validateSearch: (search): { lock?: string | undefined } => ({ lock: address.idOf(search['lock']) }),
   component: lazyScreen(() => import('#src/member/screens/doors/doorstatus.tsx'), 'DoorStatusScreen'),
   staticData: { title: msg`Door result`, isBusy: true },
 })
@@ -198,10 +183,7 @@ const doorStatus = createRoute({
 const deviceTime = createRoute({
   getParentRoute: () => root,
   path: '/device-time',
-  validateSearch: (search): { device?: string | undefined; s?: string | undefined } => ({
-    device: idOf(search['device']),
-    s: idOf(search['s']),
-  }),
+  validateSearch: address.bedSearch,
   component: lazyScreen(() => import('#src/member/screens/sessions/device-time.tsx'), 'DeviceTimeScreen'),
   staticData: { title: msg`Set your session`, isBusy: true },
 })
@@ -216,9 +198,25 @@ const running = createRoute({
 const completed = createRoute({
   getParentRoute: () => root,
   path: '/completed',
-  validateSearch: (search): { id?: string | undefined } => ({ id: idOf(search['id']) }),
+  validateSearch: (search): { id?: string | undefined } => ({ id: address.idOf(search['id']) }),
   component: lazyScreen(() => import('#src/member/screens/sessions/completed.tsx'), 'CompletedScreen'),
   staticData: { title: msg`Session complete` },
+})
+
+const report = createRoute({
+  getParentRoute: () => root,
+  path: '/report',
+  validateSearch: address.reportSearch,
+  component: lazyScreen(() => import('#src/member/screens/problems/report.tsx'), 'ReportScreen'),
+  staticData: { title: msg`Report a problem`, isBusy: true },
+})
+
+const reportResult = createRoute({
+  getParentRoute: () => root,
+  path: '/report-result',
+  validateSearch: address.reportResultSearch,
+  component: lazyScreen(() => import('#src/member/screens/problems/report-result.tsx'), 'ReportResultScreen'),
+  staticData: { title: msg`Your report` },
 })
 
 /** Of an empty server, and of no member: in the files and with the words of the staff area. */
@@ -261,6 +259,8 @@ const memberRoutes = [
   deviceTime,
   running,
   completed,
+  report,
+  reportResult,
   doorControl,
   doorStatus,
   pass,

@@ -78,3 +78,43 @@ export function recordsSearch(search: Record<string, unknown>): Search<{ year: n
 export function packagesSearch(search: Record<string, unknown>): Search<{ card: string; show: 'expired' }> {
   return { card: idOf(search['card']), show: search['show'] === 'expired' ? 'expired' : undefined }
 }
+
+/** Which bookings are listed. */
+export function bookingsSearch(search: Record<string, unknown>): { show?: 'upcoming' | 'completed' | undefined } {
+  return {
+    show: search['show'] === 'upcoming' || search['show'] === 'completed' ? search['show'] : undefined,
+  }
+}
+
+/** A door, and the signature of the code on it. */
+export function doorSearch(search: Record<string, unknown>): { lock?: string | undefined; s?: string | undefined } {
+  return {
+    lock: idOf(search['lock']),
+    s: idOf(search['s']),
+  }
+}
+
+/** A bed, and the signature of the code on it. */
+export function bedSearch(search: Record<string, unknown>): { device?: string | undefined; s?: string | undefined } {
+  return {
+    device: idOf(search['device']),
+    s: idOf(search['s']),
+  }
+}
+
+/** What is wrong: at most one of these. */
+export function reportSearch(
+  search: Record<string, unknown>,
+): Search<{ session: string; appointment: string; lock: string; device: string }> {
+  return {
+    session: idOf(search['session']),
+    appointment: idOf(search['appointment']),
+    lock: idOf(search['lock']),
+    device: idOf(search['device']),
+  }
+}
+
+/** The report, and the session that it is about. */
+export function reportResultSearch(search: Record<string, unknown>): Search<{ id: string; session: string }> {
+  return { id: idOf(search['id']), session: idOf(search['session']) }
+}

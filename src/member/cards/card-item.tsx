@@ -36,7 +36,7 @@ export function CardItem({ card, now, look, timeZone }: CardItemProps) {
         <Validity card={card} now={now} timeZone={timeZone} />
         {card.status === 'unknown' && (
           <p className={styles.unknown}>
-            <Trans>The studio can't say right now whether this still counts. Ask the staff.</Trans>
+            <Trans>The studio can't say right now whether this still counts. Contact support.</Trans>
           </p>
         )}
       </CardBox>

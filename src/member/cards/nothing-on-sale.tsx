@@ -12,7 +12,7 @@ export function NothingOnSale() {
     <EmptyState
       icon={<IconTicket size={28} />}
       title={t`Nothing on sale here yet`}
-      text={t`Choose another studio, or ask the staff at the counter.`}
+      text={t`Choose another studio, or contact support.`}
       action={
         <Link to="/help" className={buttonClass({ wide: true })}>
           <Trans>Contact support</Trans>

@@ -13,6 +13,8 @@ export function IntentName({ intent }: { intent: Intent }) {
       return 'nickname' in intent.changes ? <Trans>Update nickname</Trans> : <Trans>Update profile</Trans>
     case 'report-receipts':
       return intent.from === 'lock' ? <Trans>Word of the lock</Trans> : <Trans>Report of the tanning bed</Trans>
+    case 'report-problem':
+      return <Trans>Your report</Trans>
     case 'mark-visited':
       return <Trans>Check-in of {intent.name}</Trans>
   }
@@ -75,8 +77,21 @@ function RefusedText({ kind, code }: { kind: Intent['kind']; code: string }) {
       return <EditRefused code={code} />
     case 'report-receipts':
       return <Trans>The studio couldn't read this report. The bed keeps its own and staff can settle it.</Trans>
+    case 'report-problem':
+      return <ReportRefused code={code} />
     case 'mark-visited':
       return <Trans>Not checked in: the appointment was canceled, moved or missed. Look at it again.</Trans>
+  }
+}
+
+function ReportRefused({ code }: { code: string }) {
+  switch (code) {
+    case 'too-late':
+      return <Trans>Not reported: a session can be reported for 7 days.</Trans>
+    case 'too-many-reports':
+      return <Trans>Not reported: five of your reports are waiting for an answer.</Trans>
+    default:
+      return <Trans>Not reported: the studio couldn't read it. Call us instead.</Trans>
   }
 }
 

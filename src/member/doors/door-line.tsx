@@ -45,7 +45,7 @@ export function DoorLine({ visit, standing, nearby, ...place }: DoorLineProps) {
       return <Bad text={<NoAccessText reason={standing.reason} opensAt={standing.opensAt} {...place} />} />
     case 'ready':
       if (visit.step !== 'refused') return <ReadyLine {...place} />
-      return <Bad text={<Trans>The studio couldn't open the door now. Try again, or contact the staff.</Trans>} />
+      return <Bad text={<Trans>The studio couldn't open the door now. Try again, or contact support.</Trans>} />
   }
 }
 
@@ -139,7 +139,7 @@ function OfflineLine({ nearby }: { nearby: NearbyWay }) {
       return <Trans>The network doesn't reach this lock right now. Show your pass to the reader beside the door.</Trans>
     case 'early':
     case 'none':
-      return <Bad text={<Trans>The lock is offline and can't be opened. Contact the staff.</Trans>} />
+      return <Bad text={<Trans>The lock is offline and can't be opened. Contact support.</Trans>} />
   }
 }
 
@@ -150,9 +150,9 @@ function LinkTrouble({ trouble }: { trouble: ConnectTrouble }) {
     case 'bluetooth-off':
       return <Trans>Bluetooth is off on this phone. Switch it on, then try again.</Trans>
     case 'bluetooth-unsupported':
-      return <Trans>This browser doesn't support Bluetooth. Contact the staff.</Trans>
+      return <Trans>This browser doesn't support Bluetooth. Contact support.</Trans>
     case 'no-writable':
-      return <Trans>This lock can't be opened over Bluetooth. Contact the staff.</Trans>
+      return <Trans>This lock can't be opened over Bluetooth. Contact support.</Trans>
     case 'connect-failed':
     case 'connect-timed-out':
     case 'discover-timed-out':

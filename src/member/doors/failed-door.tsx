@@ -49,7 +49,7 @@ export function FailedDoor({ why, openingsLeft }: FailedDoorProps) {
 function Why({ why }: Pick<FailedDoorProps, 'why'>) {
   switch (why) {
     case 'lock':
-      return <Trans>Check your connection, or contact the staff for help.</Trans>
+      return <Trans>Check your connection, or contact support.</Trans>
     case 'never-arrived':
       return <Trans>The command never reached the lock, so the door was not opened.</Trans>
     case 'too-late':
@@ -57,7 +57,7 @@ function Why({ why }: Pick<FailedDoorProps, 'why'>) {
     case 'pass-over':
       return <Trans>Your booking has changed or is over. Go online so that this phone can open the door.</Trans>
     case 'pass-used':
-      return <Trans>Your booking has opened the door as often as it can. Contact the staff.</Trans>
+      return <Trans>Your booking has opened the door as often as it can. Contact support.</Trans>
     case 'pass-early':
       return <Trans>It isn't time yet: the door opens five minutes before your booking.</Trans>
     case 'pass-clock':
@@ -81,9 +81,9 @@ export function OpeningsLeft({ count }: { count: number | undefined }) {
     <p className={styles.left}>
       <Plural
         value={count}
-        _0="This appointment can't open the door any more. Contact the staff."
-        one="This appointment can open the door # more time. After that, contact the staff."
-        other="This appointment can open the door # more times. After that, contact the staff."
+        _0="This appointment can't open the door any more. Contact support."
+        one="This appointment can open the door # more time. After that, contact support."
+        other="This appointment can open the door # more times. After that, contact support."
       />
     </p>
   )

@@ -40,7 +40,7 @@ export function NoAccessText({ reason, opensAt, shopName, shop }: NoAccessTextPr
     case 'too-late':
       return <Trans>You're too late, so this appointment was canceled. Book a new one.</Trans>
     case 'opened-too-often':
-      return <Trans>The door has been opened as often as one appointment allows. Contact the staff.</Trans>
+      return <Trans>The door has been opened as often as one appointment allows. Contact support.</Trans>
     case 'wrong-proof':
       return <Trans>This code isn't valid for this door any more. Scan the one on the door again.</Trans>
     case 'scan-needed':
@@ -48,9 +48,7 @@ export function NoAccessText({ reason, opensAt, shopName, shop }: NoAccessTextPr
     case 'position-needed':
       return <Trans>This studio asks for the code together with your phone's position.</Trans>
     case 'too-far':
-      return (
-        <Trans>Your phone says it's too far from the studio. Scan the code on the door, or contact the staff.</Trans>
-      )
+      return <Trans>Your phone says it's too far from the studio. Scan the code on the door, or contact support.</Trans>
     case 'position-vague':
       return (
         <Trans>
@@ -66,6 +64,6 @@ export function NoAccessText({ reason, opensAt, shopName, shop }: NoAccessTextPr
         </Trans>
       )
     case 'other':
-      return <Trans>The studio can't open this door for you now. Contact the staff.</Trans>
+      return <Trans>The studio can't open this door for you now. Contact support.</Trans>
   }
 }

@@ -6,7 +6,7 @@ import type { PositionTrouble } from '#src/client/devices/position-access.ts'
 export function PositionTroubleText({ trouble }: { trouble: PositionTrouble }) {
   switch (trouble) {
     case 'unsupported':
-      return <Trans>This browser can't tell where the phone is. Scan the code, or ask the staff.</Trans>
+      return <Trans>This browser can't tell where the phone is. Scan the code, or contact support.</Trans>
     case 'refused':
       return <WhereToAllow />
     case 'unavailable':

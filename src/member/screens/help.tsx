@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 
 import { studioConfigQuery } from '#src/client/api/app-config.ts'
 import { ownPicture } from '#src/domain/members/own-picture.ts'
@@ -8,6 +9,8 @@ import type { Contact } from '#src/domain/chain/app-config.ts'
 import { ConnectionNotice } from '#src/member/connection/connection-notice.tsx'
 import { ContactCard } from '#src/shared/chain/contact-card.tsx'
 import { HoursLine } from '#src/shared/chain/hours-line.tsx'
+import { ProblemList } from '#src/member/problems/problem-list.tsx'
+import { SupportLines } from '#src/shared/chain/support-lines.tsx'
 import { PlaceCard } from '#src/member/help/place-card.tsx'
 import { WechatCard } from '#src/shared/chain/wechat-card.tsx'
 import { ShopHours } from '#src/shared/shops/shop-hours.tsx'
@@ -17,7 +20,10 @@ import { useShops } from '#src/member/shops/use-shops.ts'
 import { useGoBack } from '#src/lib/hooks/use-go-back.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
-import { IconShop } from '#src/ui/pictures/icons.tsx'
+import { RowFace, rowClass, RowList } from '#src/ui/layout/list-row.tsx'
+import { remembered } from '#src/client/storage/remembered.ts'
+import { useRemembered } from '#src/client/storage/use-remembered.ts'
+import { IconQuestion, IconShop } from '#src/ui/pictures/icons.tsx'
 import { NavBar } from '#src/ui/layout/nav-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -44,19 +50,44 @@ export function HelpScreen() {
 }
 
 function ShopHelp({ shop }: { shop: Shop }) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const { name, address } = useShopText(shop)
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(studioConfigQuery(shop.shopId, i18n.locale))
   return (
     <div className={styles.help}>
+      {data?.contact.afterHours && (
+        <RowList label={t`Contact support`}>
+          <SupportLines shopId={shop.shopId} timeZone={shop.timeZone} />
+        </RowList>
+      )}
       {data && <HoursLine hours={data.contact.serviceHours} timeZone={shop.timeZone} />}
       <StaffedLine shop={shop} />
       <ConnectionNotice asOf={dataUpdatedAt} onBack={() => void refetch()} />
       {data && <ContactWays contact={data.contact} />}
       {!data && isError && <NeverLoaded onRetry={() => void refetch()} isRetrying={isFetching} />}
       {!data && !isError && <Waiting />}
+      <Reporting />
       <PlaceCard name={name} address={address} mapUrl={shop.mapUrl} hours={<ShopHours shop={shop} />} />
     </div>
+  )
+}
+
+/** For members: something is wrong, and what became of what they told. */
+function Reporting() {
+  const { t } = useLingui()
+  const isSignedIn = useRemembered(remembered.token) !== undefined
+  if (!isSignedIn) return null
+  return (
+    <>
+      <RowList label={t`Report a problem`}>
+        <li>
+          <Link to="/report" className={rowClass()}>
+            <RowFace icon={<IconQuestion size={24} />} label={<Trans>Report a problem</Trans>} />
+          </Link>
+        </li>
+      </RowList>
+      <ProblemList />
+    </>
   )
 }
 

@@ -70,6 +70,7 @@ export function HomeScreen() {
             onRetry={card.retry}
             isRetrying={card.isRetrying}
           />
+          <Reports />
         </div>
         <div className={styles.tiles}>
           <HomeTiles />
@@ -175,6 +176,28 @@ function Rest() {
     isSignedIn && (
       <Suspense fallback={null}>
         <LazyRest />
+      </Suspense>
+    )
+  )
+}
+
+const LazyReports = lazy(async () => ({ default: await loadReports().catch(() => NoStrip) }))
+
+async function loadReports() {
+  const rows = import('#src/member/problems/open-problems.tsx')
+  const [module] = await Promise.all([rows, loadAllMessages()])
+  return module.OpenProblems
+}
+
+/** Few members have reported anything, so that is looked for when the browser is idle, as the rest is. */
+function Reports() {
+  const isIdle = useIdle()
+  const isSignedIn = useRemembered(remembered.token) !== undefined
+  return (
+    isIdle &&
+    isSignedIn && (
+      <Suspense fallback={null}>
+        <LazyReports />
       </Suspense>
     )
   )

@@ -32,7 +32,12 @@ export function boardQuery(shopId: number, language: string) {
 }
 
 export function toBoard({ alerts, allAlerts, ...sent }: SentBoard) {
-  return { ...sent, openIssues: sent.openIssues ?? 0, alerts: (allAlerts ?? alerts).map(toAlert) }
+  return {
+    ...sent,
+    openIssues: sent.openIssues ?? 0,
+    openProblems: sent.openProblems ?? 0,
+    alerts: (allAlerts ?? alerts).map(toAlert),
+  }
 }
 
 const alertKinds = [

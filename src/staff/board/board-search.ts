@@ -1,3 +1,4 @@
+import { problemGroups } from '#src/contract/staff/problem-kinds.ts'
 import { readDate, readId, readOneOf, searchOf } from '#src/staff/kit/address/search-params.ts'
 
 /** The parts of the board that a phone shows one at a time. */
@@ -5,5 +6,9 @@ export const boardTabs = ['beds', 'alerts', 'arrivals'] as const
 
 export const dashboardSearch = searchOf({ date: readDate })
 
-/** `bed` is the bed that was tapped elsewhere. */
-export const operationSearch = searchOf({ tab: readOneOf(boardTabs), bed: readId })
+/** `bed` is the bed that was tapped elsewhere; `reports`: which reports of members are open over the board. */
+export const operationSearch = searchOf({
+  tab: readOneOf(boardTabs),
+  bed: readId,
+  reports: readOneOf(problemGroups),
+})

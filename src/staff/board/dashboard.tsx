@@ -18,6 +18,7 @@ import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import type { Loaded } from '#src/staff/kit/lists/use-staff-query.ts'
 import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { useLiveDashboard } from './live/use-live-board.ts'
+import { ProblemStrip } from '#src/staff/problems/problem-strip.tsx'
 import { IssueStrip } from '#src/staff/payments/issues/issue-strip.tsx'
 import { cardClass } from '#src/ui/layout/card.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
@@ -50,6 +51,7 @@ function Dashboard({ shop }: { shop: Shop }) {
     >
       <Numbers report={report} isToday={isToday} />
       {report.data && isToday && <IssueStrip count={report.data.openIssues ?? 0} />}
+      {report.data && isToday && <ProblemStrip count={report.data.openProblems ?? 0} />}
       {isToday && <Live live={board} />}
       {report.data && <Charts report={report.data} shop={shop} isToday={isToday} isPast={date < today} now={now} />}
       {date <= today && <BedUsePanel shopId={shop.shopId} date={date} />}

@@ -21,6 +21,9 @@ import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import type { Loaded } from '#src/staff/kit/lists/use-staff-query.ts'
 import { useLiveBoard } from './live/use-live-board.ts'
 import { IssueStrip } from '#src/staff/payments/issues/issue-strip.tsx'
+import { ProblemStrip } from '#src/staff/problems/problem-strip.tsx'
+import { ProblemsDrawer } from '#src/staff/problems/problems-drawer.tsx'
+import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { cardClass } from '#src/ui/layout/card.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -43,6 +46,7 @@ function Operation({ shop }: { shop: Shop }) {
   const now = useNow(nextMinute)
   const { name } = useShopText(shop)
   const board = live.data
+  const [search, setSearch] = useStaffSearch('/admin/operation')
   const [isStopOpen, setIsStopOpen] = useState(false)
   const stop = board && (
     <StopAll
@@ -61,6 +65,9 @@ function Operation({ shop }: { shop: Shop }) {
       subtitle={board && <Counts board={board} />}
       actions={
         <>
+          <StaffButton kind="tonal" size="small" onClick={() => setSearch({ reports: 'open' }, 'push')}>
+            {t`Reports`}
+          </StaffButton>
           <BroadcastButton shopId={shop.shopId} shopName={name} isOffline={isOffline} />
           {!isPhone && stop}
         </>
@@ -68,8 +75,15 @@ function Operation({ shop }: { shop: Shop }) {
     >
       {board && <StopStrip board={board} shopId={shop.shopId} onOpen={() => setIsStopOpen(true)} />}
       {board && <IssueStrip count={board.openIssues} />}
+      {board && <ProblemStrip count={board.openProblems} />}
       <Content live={live} shopId={shop.shopId} isOffline={isOffline} />
       {isPhone && <div className={styles.dock}>{stop}</div>}
+      <ProblemsDrawer
+        shopId={shop.shopId}
+        show={search.reports}
+        onShow={(reports) => setSearch({ reports })}
+        onClose={() => setSearch({ reports: undefined })}
+      />
     </StaffPage>
   )
 }

@@ -73,9 +73,13 @@ function Given({ gift, timeZone }: { gift: Gift; timeZone: string }) {
     <Callout tone="warn" icon={<IconAlert size={22} />}>
       <Plural value={times} one="Already given back: # session" other="Already given back: # sessions" />
       <br />
-      <Trans>
-        {staff}, {when}: {reason}
-      </Trans>
+      {staff === '' ? (
+        <Trans>By the bed's record, {when}</Trans>
+      ) : (
+        <Trans>
+          {staff}, {when}: {reason}
+        </Trans>
+      )}
     </Callout>
   )
 }

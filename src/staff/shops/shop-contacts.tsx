@@ -7,6 +7,7 @@ import { PictureChoice, usePictureUpload } from '#src/staff/kit/forms/picture-ch
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 
 import styles from './shop-contacts.module.css'
+import { AfterHoursFields } from './after-hours-fields.tsx'
 import type { ShopDraft, ShopTrouble } from './shop-draft.ts'
 
 interface ShopContactsProps {
@@ -47,6 +48,7 @@ export function ShopContacts({ draft, troubles, chain, onChange }: ShopContactsP
       <p className="quiet">
         <Trans>Empty fields show the contact of the chain. WeChat ID and QR picture belong together.</Trans>
       </p>
+      <AfterHoursFields draft={draft} isWrong={troubles.includes('after-hours')} onChange={onChange} />
     </div>
   )
 }

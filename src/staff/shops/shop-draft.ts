@@ -1,6 +1,7 @@
 import { type Language, languages } from '#src/domain/language.ts'
 import type { IdentityCheck } from '#src/domain/shops/identity-check.ts'
 import { areStaffedHours, type OperatingMode, type StaffedHours } from '#src/domain/shops/operating-mode.ts'
+import type { AfterHours } from '#src/domain/shops/support-line.ts'
 import { isHttps, pointOf } from '#src/domain/shops/place.ts'
 import type { ShopTerms, ShopTexts, StaffShop } from './shop-calls.ts'
 import { contactPhonePattern, wechatIdPattern } from '#src/staff/kit/forms/limits-calls.ts'
@@ -28,7 +29,12 @@ export interface ShopDraft {
   wechatId: string
   wechatQr: string | null
   photo: string | null
+  /** Of the line while nobody is at the counter; both numbers empty: there is none. */
+  afterHours: AfterHours
 }
+
+/** Day and night, until somebody says otherwise. */
+const noAfterHours: AfterHours = { phone: '', whatsapp: '', from: '00:00', to: '00:00' }
 
 const noTexts: ShopTexts = { name: '', address: '', tags: [] }
 
@@ -53,10 +59,21 @@ export function draftOf({ languages: known, opensAt, closesAt, ...shop }: StaffS
     wechatId: shop.wechatId,
     wechatQr: shop.wechatQr,
     photo: shop.photo ?? null,
+    afterHours: shop.afterHours ?? noAfterHours,
   }
 }
 
-export type ShopTrouble = 'texts' | 'hours' | 'place' | 'map' | 'staffed' | 'identity' | 'presence' | 'phone' | 'wechat'
+export type ShopTrouble =
+  | 'texts'
+  | 'hours'
+  | 'place'
+  | 'map'
+  | 'staffed'
+  | 'identity'
+  | 'presence'
+  | 'phone'
+  | 'wechat'
+  | 'after-hours'
 
 /** What keeps a draft from being saved. */
 export function shopTroubles(draft: ShopDraft): ShopTrouble[] {
@@ -71,7 +88,19 @@ export function shopTroubles(draft: ShopDraft): ShopTrouble[] {
   if (draft.presence?.door === 2 && pointOf(draft) === undefined) troubles.push('presence')
   if (!contactPhonePattern.test(phone.trim())) troubles.push('phone')
   if (!wechatIdPattern.test(wechatId.trim())) troubles.push('wechat')
+  if (!isLine(draft.afterHours)) troubles.push('after-hours')
   return troubles
+}
+
+/** Empty, or numbers as they are dialled with times that are times. */
+function isLine({ phone, whatsapp, from, to }: AfterHours): boolean {
+  const areNumbers = [phone, whatsapp].every((number) => contactPhonePattern.test(number.trim()))
+  return areNumbers && from !== '' && to !== ''
+}
+
+function afterHoursOf({ phone, whatsapp, from, to }: AfterHours): AfterHours | null {
+  const numbers = { phone: phone.trim(), whatsapp: whatsapp.trim() }
+  return numbers.phone === '' && numbers.whatsapp === '' ? null : { ...numbers, from, to }
 }
 
 function hasPlace({ latitude, longitude }: ShopDraft): boolean {
@@ -105,6 +134,7 @@ export function termsOf(draft: ShopDraft): ShopTerms {
     wechatId: draft.wechatId.trim(),
     wechatQr,
     photo,
+    afterHours: afterHoursOf(draft.afterHours),
   }
 }
 

@@ -55,7 +55,7 @@ const elsewhere: (Message & { where: string })[] = [
   },
   {
     named: 'no writable characteristic',
-    says: "This bed can't be operated. Contact staff.",
+    says: "This bed can't be operated. Contact support.",
     where: 'tests/e2e/sessions/bluetooth-failures.spec.ts',
   },
   {
@@ -70,7 +70,7 @@ const elsewhere: (Message & { where: string })[] = [
   },
   {
     named: 'lock offline',
-    says: "The lock is offline and can't be opened. Contact the staff.",
+    says: "The lock is offline and can't be opened. Contact support.",
     where: 'tests/e2e/doors/door.spec.ts',
   },
   { named: 'failed to open', says: "Couldn't open the door", where: 'tests/e2e/doors/door.spec.ts' },

@@ -29,11 +29,15 @@ test('a run that is stopped, on the phone or on the bed, is not called complete'
   expect(server.records.timesLeft(member.uid)).toBe(9)
 })
 
-for (const [order, heading] of [
-  ['fault', '日曬機故障，日曬已結束'],
-  ['power-cut', '停電，日曬已結束'],
+for (const [order, cause] of [
+  ['fault', '發生故障'],
+  ['power-cut', '停電'],
 ] as const) {
-  test(`a run that ends by a ${order} is called so, and what it cost is said`, async ({ page, member, server }) => {
+  test(`a run that ends by a ${order} is apologised for, and its session is back without a tap`, async ({
+    page,
+    member,
+    server,
+  }) => {
     await readyToTan(server, member)
     await page.goto(`device-time?device=${bed}`)
     await startRun(page, server, bed)
@@ -43,9 +47,10 @@ for (const [order, heading] of [
       await expect(page).toHaveURL(/\/running$/)
       await server.simulator(bed, 'power-on')
     }
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 30_000 })
-    await expect(page.getByText(/如有不符，請聯絡客服/)).toBeVisible()
-    expect(server.records.timesLeft(member.uid)).toBe(9)
+    await expect(page.getByRole('heading', { name: '對不起，日曬中途停止了' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(cause)).toBeVisible()
+    await expect(page.getByText('＋1 次已退回')).toBeVisible()
+    expect(server.records.timesLeft(member.uid)).toBe(10)
     await server.simulator(bed, 'repair')
   })
 }

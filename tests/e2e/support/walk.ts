@@ -63,6 +63,8 @@ export const sights: Sight[] = [
   // Of the shop that never closes, so that the hour of the test does not matter.
   { name: 'a door without a booking', path: 'doorcontrol?lock=CEN-501', ready: '[role=dialog]' },
   { name: 'a door that is not named', path: 'doorcontrol', ready: 'main a[href*="scan"]' },
+  { name: 'a report', path: 'report', ready: 'fieldset input' },
+  { name: 'a report that is not known', path: 'report-result?id=nothing', ready: 'main a' },
   { name: 'an address that leads nowhere', path: 'nowhere', ready: 'main a, a' },
   { name: 'the prices', path: 'prices', ready: 'main ul li', isPublic: true },
   { name: 'help', path: 'help', ready: 'a[href^="tel:"]', isPublic: true },

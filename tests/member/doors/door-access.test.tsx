@@ -30,7 +30,7 @@ it('an offline lock says so before anything is sent, and opens once it is back',
   door.lock.is('offline')
   await openScreen(doorPath, door.me)
   await says('Lock offline')
-  await says("The lock is offline and can't be opened. Contact the staff.")
+  await says("The lock is offline and can't be opened. Contact support.")
   fireEvent.click(disc())
   door.lock.is('ready')
   await press('Try again')
@@ -45,7 +45,7 @@ it('a lock that goes offline between look and tap says the same', async () => {
   const button = await openButton()
   door.lock.is('offline')
   fireEvent.click(button)
-  await says("The lock is offline and can't be opened. Contact the staff.")
+  await says("The lock is offline and can't be opened. Contact support.")
   expect(door.lock.commands).toHaveLength(0)
 })
 
@@ -102,7 +102,7 @@ it('after three openings the staff are asked', async () => {
     door.clock.now += 31_000
     await press('Open again')
   }
-  await says('The door has been opened as often as one appointment allows. Contact the staff.')
+  await says('The door has been opened as often as one appointment allows. Contact support.')
   expect(door.lock.commands).toHaveLength(3)
 })
 

@@ -74,7 +74,7 @@ describe('when the lock has not answered', () => {
     await openScreen(doorPath, door.me)
     fireEvent.click(await openButton())
     await says("Couldn't confirm the door")
-    await says('This appointment can open the door 2 more times. After that, contact the staff.')
+    await says('This appointment can open the door 2 more times. After that, contact support.')
     expect(screen.queryByText("Couldn't open the door")).toBeNull()
     door.lock.saysLate(door.lock.commands[0]?.commandId ?? '', { kind: 'opened' })
     await says('Door is open')

@@ -28,6 +28,7 @@ const waysToName: Record<Exclude<Place, 'anywhere' | 'chain'>, readonly (readonl
   card: [['card_id']],
   'card-and-shop': [['card_id', 'shop_id']],
   issue: [['issue_id']],
+  problem: [['problem_id']],
 }
 
 function waysOf(path: string): readonly (readonly string[])[] {

@@ -63,9 +63,9 @@ describe.each(engines)('a session with a real bed behind a real broker on $name'
     await ask()
     expect(await session(session_id)).toMatchObject({ state: 'unknown', end_reason: null, ended_at: null })
     await bed.powerOn()
-    const ended = { state: 'ended', end_reason: 'power-loss', seconds_on: 180 }
+    const ended = { state: 'ended', end_reason: 'power-loss', seconds_on: 180, returned: 'receipt' }
     await expect.poll(() => session(session_id)).toMatchObject(ended)
-    expect(await left()).toBe(2)
+    expect(await left()).toBe(3)
   })
 
   test('is not made at a bed that is offline, and costs nothing', async () => {

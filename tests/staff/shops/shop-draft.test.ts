@@ -28,6 +28,7 @@ function aShop(changes: Partial<ShopDraft> = {}): ShopDraft {
     wechatId: '',
     wechatQr: null,
     photo: null,
+    afterHours: { phone: '', whatsapp: '', from: '00:00', to: '00:00' },
     ...changes,
   }
 }
@@ -45,6 +46,11 @@ it.each<[string, Partial<ShopDraft>, string]>([
     'doors that ask for a position, at a studio without a place',
     { latitude: '', longitude: '', presence: { door: 2, bed: 1, radiusMeters: 150 } },
     'presence',
+  ],
+  [
+    'a WhatsApp that is no number',
+    { afterHours: { phone: '', whatsapp: 'wa.me/1', from: '00:00', to: '00:00' } },
+    'after-hours',
   ],
   ['a map that is no https address', { mapUrl: 'http://maps.example' }, 'map'],
   [

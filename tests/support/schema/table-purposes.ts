@@ -27,6 +27,10 @@ export const tablePurposes: Record<keyof Schema, TablePurpose> = {
   logins: { noun: 'members', purpose: 'a phone that is signed in, by the hash of its token' },
   passkeys: { noun: 'members', purpose: 'a key on a phone or computer that signs its member in, by its public half' },
   staffPins: { noun: 'members', purpose: 'the PIN that opens a locked tablet for one of the staff' },
+  problems: {
+    noun: 'problems',
+    purpose: 'what a member says is wrong, with what staff answered; one for each session at most',
+  },
   identityChecks: {
     noun: 'members',
     purpose: 'that staff saw an identity document of a member, by its kind and nothing else',

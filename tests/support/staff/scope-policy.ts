@@ -20,6 +20,7 @@ const lines = {
     'device-records: doors events export faults sessions',
     'devices: codes list',
     'operation: broadcast end-shift explain-stop get release start-shift stop-all summary watch',
+    'problems: list',
     'recharge: gift order sell',
     'shops: close-today get reopen-today save',
     'slots: get remove-exception save save-exception',
@@ -39,6 +40,7 @@ const lines = {
   card: ['recharge: offer'],
   'card-and-shop': ['recharge: refund'],
   issue: ['transactions: settle-issue'],
+  problem: ['problems: close decline give-back picture'],
 } as const
 
 export type Place = keyof typeof lines | 'chain'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { StaffLevel } from '#src/contract/staff/permissions.ts'
 
+import { insertProblem } from '#server/modules/problems/store/problems.ts'
 import { writeShopLevels } from '#server/modules/members/store/shop-levels.ts'
 import { orderText } from '#server/platform/mqtt/qr-codes.ts'
 import type { Store } from '#server/platform/database/store.ts'
@@ -126,6 +127,20 @@ export async function thingsOf(store: Store, guest: SignedIn, shopId: 1 | 2): Pr
     .insertInto('startReleases')
     .values({ ...at, releaseId, staffUid: guest.uid, createdAt: now, endsAt: now, usedAt: null, sessionId: null })
     .execute()
+  const problemId = randomUUID()
+  const nothing = { appointmentId: null, sessionId: null, lockId: null, note: null, picture: null, phoneSeconds: null }
+  await store.transaction((tx) =>
+    insertProblem(tx, {
+      ...at,
+      ...nothing,
+      problemId,
+      deviceId,
+      reason: 'bed',
+      isClaim: 0,
+      noticedAt: now,
+      reportedAt: now,
+    }),
+  )
   const issueId = randomUUID()
   await db
     .insertInto('payIssues')
@@ -155,6 +170,7 @@ export async function thingsOf(store: Store, guest: SignedIn, shopId: 1 | 2): Pr
     lock_id: `door-${shopId}`,
     machine_id: deviceId,
     order_id: orderId,
+    problem_id: problemId,
     qr_text: orderText(secrets.qrSecret, orderId),
     release_id: releaseId,
     session_id: sessionId,

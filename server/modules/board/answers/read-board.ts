@@ -2,6 +2,7 @@ import { alert } from '#src/contract/staff/board/board.ts'
 import type { Language } from '#src/domain/language.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
+import { countOpenProblems } from '#server/modules/problems/store/problems.ts'
 import { countOpenIssues } from '#server/modules/payments/store/payment-issues.ts'
 import { listOnDuty, type OnDuty } from '#server/modules/members/store/shifts.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
@@ -42,6 +43,7 @@ export async function readBoard(
     releases: shop.operatingMode === 'staff-release' ? await boardReleases(store.db, shopId, now) : null,
     recent: recentChanges(facts),
     openIssues: await countOpenIssues(store.db, shopId),
+    openProblems: await countOpenProblems(store.db, shopId),
     onDuty: (await listOnDuty(store.db, shopId, now)).map(shownOnDuty),
   }
 }

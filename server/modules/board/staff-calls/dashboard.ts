@@ -11,6 +11,7 @@ import { roomOf } from '#server/modules/appointments/answers/day-sessions.ts'
 import { listDaySessions } from '#server/modules/sessions/store/day-sessions.ts'
 import { listBedDetails } from '#server/modules/beds/store/bed-details.ts'
 import { countJoined, listOfDay, takingsOfDays } from '#server/modules/board/store/day-figures.ts'
+import { countOpenProblems } from '#server/modules/problems/store/problems.ts'
 import { countOpenIssues } from '#server/modules/payments/store/payment-issues.ts'
 import { listShopBeds } from '#server/modules/beds/store/beds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -67,6 +68,7 @@ export async function readReport(
       return { date: day, takingsCents: takings.get(day) ?? 0 }
     }),
     openIssues: await countOpenIssues(db, shop.shopId),
+    openProblems: await countOpenProblems(db, shop.shopId),
   }
 }
 

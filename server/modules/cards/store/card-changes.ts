@@ -77,7 +77,8 @@ export async function expireCards(store: Store): Promise<number> {
   return due.length
 }
 
-async function expireCard(tx: Tx, cardId: string, now: Instant): Promise<void> {
+/** Writes into the ledger that its validity has ended, where it has and that is not written. */
+export async function expireCard(tx: Tx, cardId: string, now: Instant): Promise<void> {
   const card = await selectBalancedCardForUpdate(tx, cardId)
   if (
     !card ||

@@ -8,13 +8,13 @@ import { answer } from '#server/http/answer.ts'
 import { encodePicture } from '#server/platform/pictures/encode-picture.ts'
 import {
   isPictureKind,
+  isUploadedKind,
   type PictureKind,
   type PictureShape,
   pictureShapes,
 } from '#server/platform/pictures/picture-shapes.ts'
 import { readUpload, uploadLimits, type UploadFields } from '#server/platform/pictures/read-upload.ts'
-import { picturesPerMember, waitMs } from '#server/http/rate-limit.ts'
-import { selectHitsForUpdate, writeHits } from '#server/platform/database/rate-limits.ts'
+import { countUpload } from '#server/http/count-upload.ts'
 import { refuseUnknownLogin } from '#server/http/serve-call.ts'
 import { type Caller, staffAccessAnywhere } from '#server/http/caller.ts'
 import { findCaller, isKnownToken } from '#server/modules/members/store/logins.ts'
@@ -42,7 +42,7 @@ export async function servePictures(app: FastifyInstance, store: Store): Promise
 
   app.get<{ Params: { file: string } }>('/media/:file', async (request, reply) => {
     const picture = await readPicture(store.db, request.params.file)
-    if (!picture) return answer(request, reply, refuse('not-found'))
+    if (!picture || !isUploadedKind(picture.kind)) return answer(request, reply, refuse('not-found'))
     return sendPicture(reply, picture)
   })
 }
@@ -52,23 +52,12 @@ async function identify(store: Store, { token, uid, kind }: UploadFields): Promi
   const caller = await findCaller(store.db, token, await store.now())
   if (!caller) return refuseUnknownLogin(await isKnownToken(store.db, token))
   if (caller.uid !== uid) return refuse('signed-out')
-  if (!isPictureKind(kind)) return refuse('bad-request', { issues: [{ path: 'kind', message: 'Unknown' }] })
+  if (!isPictureKind(kind) || !isUploadedKind(kind))
+    return refuse('bad-request', { issues: [{ path: 'kind', message: 'Unknown' }] })
   const access = staffAccessAnywhere(caller)
   if (kind !== 'avatar' && access !== 'open') return refuse(access === 'locked' ? 'locked' : 'forbidden')
   const wait = await countUpload(store, uid)
   return wait > 0 ? refuse('too-many', { retry_after: Math.ceil(wait / 1_000) }) : { caller, kind }
-}
-
-/** Counts before anything is read: what is refused later was work too. Milliseconds to wait, 0 when it was counted. */
-async function countUpload(store: Store, uid: string): Promise<number> {
-  return await store.transaction(async (tx) => {
-    const now = await store.now(tx)
-    const subject = `pictures of ${uid}`
-    const hits = await selectHitsForUpdate(tx, subject, now)
-    const wait = waitMs(picturesPerMember, hits, now)
-    if (wait === 0) await writeHits(tx, subject, [...hits, now], now)
-    return wait
-  })
 }
 
 async function keep(

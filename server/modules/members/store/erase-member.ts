@@ -1,6 +1,6 @@
 import type { MemberRow } from './members.ts'
 import { eraseAnswersAbout } from '#server/platform/database/operation-subjects.ts'
-import { dropAvatarsOf } from '#server/platform/pictures/pictures.ts'
+import { dropOwnPictures } from '#server/platform/pictures/pictures.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 import { destroySubjectKey } from '#server/platform/audit-logs/subject-keys.ts'
@@ -60,6 +60,7 @@ const personal = [
   'shopLevels',
   'shifts',
   'identityChecks',
+  'problems',
 ] as const satisfies (keyof Schema)[]
 
 /**
@@ -74,7 +75,7 @@ export async function eraseMember(tx: Tx, member: MemberRow, now: Instant): Prom
   const { uid } = member
   for (const table of personal) await tx.deleteFrom(table).where('memberUid', '=', uid).execute()
   await tx.deleteFrom('loginCodes').where('phone', '=', member.phone).execute()
-  await dropAvatarsOf(tx, uid)
+  await dropOwnPictures(tx, uid)
   await tx.updateTable('appointments').set({ note: null }).where('memberUid', '=', uid).execute()
   await tx.updateTable('refunds').set({ reason: null }).where('memberUid', '=', uid).execute()
   await tx.updateTable('payIssues').set({ reason: null }).where('memberUid', '=', uid).execute()

@@ -1,4 +1,5 @@
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
+import { ownKinds } from '#server/platform/pictures/pictures.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
 /** Tables that name their member, and what each is called in the file that the member gets. */
@@ -14,6 +15,7 @@ const parts = {
   shifts: 'shifts',
   startReleases: 'releases',
   identityChecks: 'identity_checks',
+  problems: 'reported_problems',
   doorOpenings: 'door_openings',
   doorPasses: 'door_passes',
   bedPasses: 'bed_passes',
@@ -89,9 +91,9 @@ async function exportLines(db: Db, uid: string): Promise<Record<string, unknown>
 async function exportPictures(db: Db, uid: string) {
   const rows = await db
     .selectFrom('pictures')
-    .select(['pictureId', 'width', 'height', 'createdAt', 'data'])
+    .select(['pictureId', 'kind', 'width', 'height', 'createdAt', 'data'])
     .where('uploaderUid', '=', uid)
-    .where('kind', '=', 'avatar')
+    .where('kind', 'in', ownKinds)
     .execute()
   return rows.map(({ data, ...row }) => Object.assign(plain(row), { webp_base64: data }))
 }

@@ -79,6 +79,21 @@ export function paidWords(
   return { title: (isCounter ? titles.counter : titles.paid)[language], body: `${packageName} • ${price}` }
 }
 
+const decided: Record<'returned' | 'declined' | 'closed', Texts<string>> = {
+  returned: { 'zh-HK': '已退回 1 次', 'zh-CN': '已退回 1 次', 'en-US': '1 session returned' },
+  declined: { 'zh-HK': '你的回報有結果', 'zh-CN': '您的反馈有结果了', 'en-US': 'Your report was decided' },
+  closed: { 'zh-HK': '你的回報有回覆', 'zh-CN': '您的反馈有回复了', 'en-US': 'Your report was answered' },
+}
+const toRead: Texts<string> = { 'zh-HK': '按此查看', 'zh-CN': '点按查看', 'en-US': 'Tap to read it' }
+
+/** What staff wrote is read in the app: a lock screen shows it to others. */
+export function problemWords(
+  { state, shopName }: { state: 'returned' | 'declined' | 'closed'; shopName: string },
+  language: Language,
+): NoticeWords {
+  return { title: decided[state][language], body: `${shopName} • ${toRead[language]}` }
+}
+
 const notYou: Texts<string> = {
   'zh-HK': '不是你？按你的名字，把它登出',
   'zh-CN': '不是您？点您的名字，将其退出登录',

@@ -11,6 +11,7 @@ import { bedTexts } from '#server/modules/beds/store/beds.ts'
 import { noticeText, type NoticeFacts } from '#server/platform/push/notice-queue.ts'
 import type { NoticeRow } from '#server/modules/notices/store/notices.ts'
 import { findOrder, orderTerms, type ShownOrder } from '#server/modules/payments/store/orders.ts'
+import { findShownProblem, type ShownProblem } from '#server/modules/problems/store/problems.ts'
 import { packageTexts } from '#server/modules/cards/store/packages.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { shopTexts } from '#server/modules/shops/store/shops.ts'
@@ -20,6 +21,7 @@ import {
   movedWords,
   type NoticeWords,
   paidWords,
+  problemWords,
   reminderWords,
   signedInWords,
   type SaidAppointment,
@@ -48,6 +50,8 @@ export async function messageWriter(db: Db, row: NoticeRow, now: Instant): Promi
         ...signedInWords({ ...facts, timeZone }, language, now),
       })
     }
+    case 'problem':
+      return aboutProblem(row, await findShownProblem(db, facts.problemId))
     case 'broadcast': {
       const brand = await readChainIdentity(db)
       return (language) => ({
@@ -130,6 +134,18 @@ function aboutOrder(row: NoticeRow, order: ShownOrder | undefined): WriteMessage
     path: `/hk/paysuccess?order=${order.orderId}`,
     lateTitle: undefined,
     ...paidWords({ packageName: inLanguage(name, language).name, price: priceText(order), isCounter }, language),
+  })
+}
+
+function aboutProblem(row: NoticeRow, problem: ShownProblem | undefined): WriteMessage | undefined {
+  if (problem?.memberUid !== row.memberUid || problem.state === 'open') return undefined
+  const { state, problemId } = problem
+  return (language) => ({
+    ...base(row, language),
+    tag: `problem:${problemId}`,
+    path: `/hk/report-result?id=${problemId}`,
+    lateTitle: undefined,
+    ...problemWords({ state, shopName: inLanguage(shopTexts.read(problem.shopTexts), language).name }, language),
   })
 }
 

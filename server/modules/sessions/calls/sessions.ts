@@ -27,6 +27,7 @@ import {
 } from '#server/modules/sessions/store/sessions.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
+import { readAftermath } from '#server/modules/sessions/answers/session-aftermath.ts'
 import { toSession } from '#server/modules/sessions/answers/session-answer.ts'
 
 /** A bed is not kept busy by a phone that asks again and again what became of its start. */
@@ -49,7 +50,10 @@ export function serveSessionCalls(serve: Serve, deps: SessionDeps): void {
       await examineBed(deps, await findSession(db, before.sessionId)).catch(deps.onError)
     }
     const found = mayExamine ? await find() : before
-    if (found) return ok(toSession(found, language, await deps.store.now()))
+    if (found) {
+      const now = await deps.store.now()
+      return ok({ ...toSession(found, language, now), ...(await readAftermath(db, found, now)) })
+    }
     return body.sessionId === undefined ? none() : refuse('not-found')
   })
 }

@@ -17,27 +17,22 @@ import { pageOf, spanOf } from '#server/http/paging.ts'
 import { isOwnDeal } from '#server/modules/members/rules/own-account.ts'
 import { mayCompensate } from '#server/modules/sessions/rules/compensation.ts'
 import { settleableFrom, whyNotSettle } from '#server/modules/sessions/rules/session-settlement.ts'
+import { settleByStaff } from '#server/modules/sessions/actions/settle-by-staff.ts'
 import { examineBed } from '#server/modules/sessions/actions/ask-bed.ts'
 import { takeBedMessage } from '#server/modules/sessions/actions/bed-texts.ts'
 import { runDeviceCommand } from '#server/modules/sessions/actions/run-device-command.ts'
 import { type SessionDeps, inTurn, placeOf, send } from '#server/modules/sessions/actions/session-deps.ts'
-import { compensationPrefix } from '#server/modules/cards/rules/line-references.ts'
-import { selectCardForUpdate, writeLine } from '#server/modules/cards/store/ledger.ts'
-import { insertSettlement, resolveSettlement } from '#server/modules/sessions/store/manual-settlements.ts'
+import { selectCardForUpdate } from '#server/modules/cards/store/ledger.ts'
+import { compensateSession, readCompensation } from '#server/modules/sessions/store/make-good.ts'
+import { resolveSettlement } from '#server/modules/sessions/store/manual-settlements.ts'
 import { once } from '#server/platform/database/operations.ts'
 import {
   countSessionRecords,
-  listCompensations,
   listSessionRecords as listRows,
   type RecordFilter,
 } from '#server/modules/sessions/store/session-records.ts'
-import {
-  findSession,
-  selectSessionForUpdate,
-  noteEvent,
-  type SessionRow,
-  stepSession,
-} from '#server/modules/sessions/store/sessions.ts'
+import { findSession, selectSessionForUpdate, noteEvent } from '#server/modules/sessions/store/sessions.ts'
+import { settleReturned } from '#server/modules/problems/store/settle-problem.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Db } from '#server/platform/database/store.ts'
@@ -111,10 +106,6 @@ async function readFile(db: Db, sessionId: string, language: Language) {
   return file
 }
 
-function stateOf({ state, settled, endReason }: SessionRow) {
-  return { state, settled, end_reason: endReason }
-}
-
 function serveSettling({ serve, store }: RecordDeps): void {
   serve(settleSession, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
@@ -126,13 +117,7 @@ function serveSettling({ serve, store }: RecordDeps): void {
       if (why === 'early') return refuse('too-soon', { nextAllowedAt: settleableFrom(row) })
       if (why !== undefined) return refuse('not-running')
       if (row.rev !== body.rev) return refuse('changed', await readFile(tx, sessionId, language))
-      const staffUid = caller.uid
-      const event = { type: 'settled-by-hand', verdict, at: now } as const
-      const evidence = { road: 'studio', memberUid: staffUid, byHand: { staffUid, reason } } as const
-      const { state: session } = await stepSession(tx, row, event, evidence)
-      await insertSettlement(tx, { sessionId, verdict, staffUid, reason, settledAt: now })
-      const action = { staffUid, what: 'device-records.settle', subject: `session:${sessionId}`, reason }
-      await writeStaffLog(tx, { ...action, before: stateOf(row), after: stateOf(session) }, now)
+      await settleByStaff(tx, row, { verdict, staffUid: caller.uid, reason }, now)
       return ok(await readFile(tx, sessionId, language))
     }),
   )
@@ -156,21 +141,18 @@ function serveCompensation({ serve, store }: RecordDeps): void {
       const { sessionId, times, reason, isMore = false } = body
       const row = await selectSessionForUpdate(tx, sessionId)
       if (!row) return refuse('not-found')
-      const { cardId, memberUid, shopId } = row
+      const { cardId, memberUid } = row
       if (isOwnDeal(caller, memberUid)) return refuse('own-account')
       const card = await selectCardForUpdate(tx, memberUid, cardId)
       if (!card || card.timesTotal === null) return refuse('not-enough-times')
       if (card.refundedAt !== null) return refuse('refunded')
-      const given = await listCompensations(tx, sessionId)
-      const givenBefore = given.reduce((sum, { delta }) => sum + delta, 0)
+      const givenBefore = (await readCompensation(tx, row)).times
       if (!mayCompensate({ givenBefore, times, isMore, level: caller.levelHere })) {
         return refuse('already-compensated', await readFile(tx, sessionId, language))
       }
       const staffUid = caller.uid
-      const reference = `${compensationPrefix}${sessionId}:${operation.opId}`
-      const line = { cardId, delta: times, reference, shopId, staffUid, note: reason, createdAt: now }
-      // The session's own lines stay what the bed made of it: one reserved, then used or given back.
-      await writeLine(tx, { ...line, reason: 'gift', sessionId: null })
+      await compensateSession(tx, row, { times, by: operation.opId, staffUid, note: reason }, now)
+      await settleReturned(tx, sessionId, { staffUid, reason }, now)
       const action = { staffUid, what: 'device-records.compensate', subject: `session:${sessionId}`, reason }
       await writeStaffLog(
         tx,

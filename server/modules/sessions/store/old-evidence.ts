@@ -37,7 +37,7 @@ export async function deleteOldEvidence(db: Db, before: Instant, limit: number):
   return counts.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
 }
 
-/** Sessions whose end is in doubt, or was settled by staff and contradicted since. */
+/** Sessions whose end is in doubt, that were settled by staff and contradicted since, or that a member has reported. */
 function unsettled(db: Db) {
   const reserved = db.selectFrom('sessions').select('sessionId').where('settled', '=', 'reserved')
   const disputed = db
@@ -45,5 +45,11 @@ function unsettled(db: Db) {
     .select('sessionId')
     .where('contradictedAt', 'is not', null)
     .where('resolvedAt', 'is', null)
-  return reserved.union(disputed)
+  const reported = db
+    .selectFrom('problems')
+    .select('sessionId')
+    .where('state', '=', 'open')
+    .where('sessionId', 'is not', null)
+    .$narrowType<{ sessionId: string }>()
+  return reserved.union(disputed).union(reported)
 }

@@ -6,6 +6,8 @@ import { reduceSession } from '#server/modules/sessions/rules/session.ts'
 import type { SessionEvent, SessionStep } from '#server/modules/sessions/rules/session-facts.ts'
 import { writeSessionLines } from '#server/modules/cards/store/ledger.ts'
 import { holdsCard } from '#server/modules/passes/store/bed-passes.ts'
+import { settleReturned } from '#server/modules/problems/store/settle-problem.ts'
+import { returnByReceipt } from './make-good.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
@@ -163,7 +165,15 @@ export async function stepSession(
   await writeSessionLines(tx, { ...row, byHand: evidence.byHand }, linesOf(step.effects), event.at)
   if (isShownOtherwise) await noteEvent(tx, session, event, evidence)
   if (isBedFreed(row, session)) await noteEvent(tx, session, { type: 'bed-freed', at: event.at }, { road: 'studio' })
+  if (await isGivenBack(tx, row, session, event)) await settleReturned(tx, row.sessionId, evidence.byHand, event.at)
   return step
+}
+
+/** Its reservation is released, or its bed's last receipt says that its studio broke it off, and the rule gives it back. */
+async function isGivenBack(tx: Tx, before: SessionRow, after: SessionRow, event: SessionEvent): Promise<boolean> {
+  if (after.settled === 'released') return before.settled !== 'released'
+  const isEnd = event.type === 'receipt' && before.state !== 'ended' && after.state === 'ended'
+  return isEnd && (await returnByReceipt(tx, after, event.at))
 }
 
 /** By time alone; what became of the session is as unknown as before. */

@@ -66,6 +66,7 @@ async function insertNext(tx: Tx, { languages, phone, timeZone, stage, ...place 
     phone,
     wechatId: '',
     wechatQr: null,
+    afterHours: null,
     stage,
   })
   return shopId

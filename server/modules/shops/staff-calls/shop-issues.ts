@@ -23,6 +23,7 @@ export function shopIssues(
     ...doorIssues(input, doorLevel),
     ...modeIssues(input),
     ...identityIssues(input, identityCheck),
+    ...afterHoursIssues(input),
   ]
 }
 
@@ -44,4 +45,10 @@ function placeIssues({ latitude, longitude }: Input, timeZone: string): Issue[] 
 function identityIssues({ operatingMode, identityCheck }: Input, held: ShopRow['identityCheck']): Issue[] {
   if ((identityCheck ?? held) !== 'session' || operatingMode === 'staff-release') return []
   return [{ path: 'identity_check', message: 'A document for each session needs staff who release each session' }]
+}
+
+/** A line without a number answers nobody. */
+function afterHoursIssues({ afterHours }: Input): Issue[] {
+  if (!afterHours || afterHours.phone !== '' || afterHours.whatsapp !== '') return []
+  return [{ path: 'after_hours.phone', message: 'A line has a phone number or a WhatsApp number' }]
 }

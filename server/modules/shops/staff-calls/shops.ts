@@ -14,6 +14,7 @@ import { once } from '#server/platform/database/operations.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { deleteClosure, listTemplates, putClosure, readHoursBook } from '#server/modules/shops/store/shop-hours.ts'
 import {
+  afterHoursText,
   type ClosureRow,
   findLivingShop,
   findShop,
@@ -196,6 +197,9 @@ function toRow(body: Input): Partial<ShopRow> {
     wechatId: body.wechatId,
     wechatQr: body.wechatQr,
     ...(body.photo !== undefined && { photo: body.photo }),
+    ...(body.afterHours !== undefined && {
+      afterHours: body.afterHours && afterHoursText.write(body.afterHours),
+    }),
   }
 }
 
@@ -210,6 +214,7 @@ async function readStaffShop(db: Db, shopId: number, now: Instant): Promise<Staf
     latitude: row.latitudeE6 === null ? null : row.latitudeE6 / 1_000_000,
     longitude: row.longitudeE6 === null ? null : row.longitudeE6 / 1_000_000,
     staffedHours: row.staffedHours === null ? null : staffedHoursText.read(row.staffedHours),
+    afterHours: row.afterHours === null ? null : afterHoursText.read(row.afterHours),
     dailyHours: await dailyHoursOf(db, row),
     presence: {
       door: row.doorLevel === 2 ? 2 : 1,

@@ -14,6 +14,7 @@ const places = new Map<ShopField, readonly [table: string, key: string]>([
   ['line_id', ['card_lines', 'line_id']],
   ['lock_id', ['locks', 'lock_id']],
   ['order_id', ['orders', 'order_id']],
+  ['problem_id', ['problems', 'problem_id']],
   ['release_id', ['start_releases', 'release_id']],
   ['session_id', ['sessions', 'session_id']],
   ['short_code', ['orders', 'open_code']],

@@ -15,6 +15,11 @@ export const shopTexts = jsonText(
 
 export const staffedHoursText = jsonText(z.object({ from: z.string(), to: z.string(), days: z.array(z.int()) }))
 
+/** As the wire has it: the line of a studio that answers when nobody is at its counter. */
+export const afterHoursText = jsonText(
+  z.object({ phone: z.string(), whatsapp: z.string(), from: z.string(), to: z.string() }),
+)
+
 export async function listShops(db: Db): Promise<ShopRow[]> {
   return await db.selectFrom('shops').selectAll().orderBy('sort').orderBy('shopId').execute()
 }

@@ -71,5 +71,6 @@ function isKnown({ intent, state }: Record<string, unknown>): boolean {
     return isState && typeof intent['appointmentId'] === 'string'
   }
   if (intent['kind'] === 'report-receipts') return isState && Array.isArray(intent['frames'])
+  if (intent['kind'] === 'report-problem') return isState && isRecord(intent['report'])
   return isState && intent['kind'] === 'edit-profile' && isRecord(intent['changes'])
 }

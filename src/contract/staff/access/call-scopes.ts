@@ -11,6 +11,7 @@ export const shopFields = [
   'lock_id',
   'machine_id',
   'order_id',
+  'problem_id',
   'qr_text',
   'release_id',
   'session_id',
@@ -31,6 +32,7 @@ const atBooking = ['appointment_id'] as const
 const ofSession = ['session_id'] as const
 const ofMachine = ['machine_id'] as const
 const ofLine = ['line_id'] as const
+const ofProblem = ['problem_id'] as const
 const ofOrder = ['order_id', 'qr_text', 'short_code'] as const
 
 /** Of each call of the staff area; one that is missing does not compile. */
@@ -122,6 +124,11 @@ export const callScopes: Record<StaffPath, CallScope> = {
   '/api/admin/packages/list': 'anywhere',
   '/api/admin/packages/save': 'chain',
   '/api/admin/packages/sort': 'chain',
+  '/api/admin/problems/close': ofProblem,
+  '/api/admin/problems/decline': ofProblem,
+  '/api/admin/problems/give-back': ofProblem,
+  '/api/admin/problems/list': atShop,
+  '/api/admin/problems/picture': ofProblem,
   '/api/admin/recharge/confirm': ofOrder,
   '/api/admin/recharge/get': ofOrder,
   '/api/admin/recharge/gift': atShop,

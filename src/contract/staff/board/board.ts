@@ -156,6 +156,8 @@ export const board = z.object({
   recent: z.array(recent),
   /** What about money waits to be settled by staff. */
   open_issues: z.optional(count),
+  /** Reports of members that wait for an answer. */
+  open_problems: z.optional(count),
   /** Who of the staff is on duty here, the longest first. */
   on_duty: z.optional(z.array(onDuty)),
 })

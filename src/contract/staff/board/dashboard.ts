@@ -39,6 +39,8 @@ export const getDashboard = call({
     week: z.array(z.object({ date, takings_cents: z.int() })),
     /** What about money waits to be settled by staff. */
     open_issues: z.optional(count),
+    /** Reports of members that wait for an answer. */
+    open_problems: z.optional(count),
   }),
   refusals: ['not-found'],
 })

@@ -18,7 +18,7 @@ export function ReaderLights() {
         </Light>
         <Light tone="bad" name={<Trans>Red</Trans>}>
           <Trans>
-            It stays shut: someone is going in, or your booking has changed. Wait for a new code, then ask the staff
+            It stays shut: someone is going in, or your booking has changed. Wait for a new code, then contact support
           </Trans>
         </Light>
         <Light tone="warn" name={<Trans>Yellow</Trans>}>

@@ -56,7 +56,7 @@ function Words({ failure, payMethod }: { failure: Failure; payMethod: PayMethod 
       return failure.code === 'not-on-sale' || failure.code === 'not-found' ? (
         <Trans>This package is no longer sold here. Choose another one.</Trans>
       ) : (
-        <Trans>The studio couldn't make this order. Ask the staff at the counter or contact support.</Trans>
+        <Trans>The studio couldn't make this order. Contact support.</Trans>
       )
   }
 }

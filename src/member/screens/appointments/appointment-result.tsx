@@ -46,6 +46,7 @@ import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { IconCalendar } from '#src/ui/pictures/icons.tsx'
+import { ReportSign } from '#src/shared/problems/report-link.tsx'
 import { NavBar } from '#src/ui/layout/nav-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -61,7 +62,11 @@ export function AppointmentResultScreen() {
   if (settle === 'consent' && found.state === 'found') return <Consent shopId={found.appointment.shopId} />
   return (
     <Page bottom={found.state === 'found' ? 'dock' : 'nothing'}>
-      <NavBar title={t`Appointment details`} onBack={goBack} />
+      <NavBar
+        title={t`Appointment details`}
+        onBack={goBack}
+        action={found.state === 'found' && <ReportSign appointment={found.appointment.appointmentId} />}
+      />
       <div className={styles.content}>
         <ConnectionNotice asOf={found.state === 'found' ? found.asOf : undefined} onBack={refresh} />
         {found.state === 'loading' && <Waiting />}

@@ -17,6 +17,7 @@ import { beginVisit, hasFreshOutcome, sendDoor, tapOpen, useDoorVisit } from '#s
 import { type NearbyWay, tapNearby, useDoorPass, useNearbyWay } from '#src/member/doors/use-nearby-way.ts'
 import { useDoor } from '#src/member/doors/use-door.ts'
 import { useDoorSteps } from '#src/member/doors/use-door-steps.ts'
+import { ReportSign } from '#src/shared/problems/report-link.tsx'
 import { PassLink } from '#src/shared/doors/pass-link.tsx'
 import { PositionSheet } from '#src/member/scan/position-sheet.tsx'
 import { usePositionSheet } from '#src/member/scan/use-position-sheet.ts'
@@ -40,7 +41,7 @@ export function DoorControlScreen() {
   const { lock, s } = useSearch({ from: '/doorcontrol' })
   return (
     <Page className={styles.page}>
-      <NavBar title={t`Smart door`} onBack={goBack} />
+      <NavBar title={t`Smart door`} onBack={goBack} action={<ReportSign lock={lock} />} />
       {lock === undefined ? <NoDoor /> : <DoorAt key={`${lock} ${s}`} lockId={lock} proof={s} />}
     </Page>
   )

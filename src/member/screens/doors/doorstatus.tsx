@@ -32,6 +32,7 @@ import { Badge } from '#src/ui/feedback/badge.tsx'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
+import { ReportSign } from '#src/shared/problems/report-link.tsx'
 import { NavBar } from '#src/ui/layout/nav-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { IconOffline, IconRefresh, IconScan } from '#src/ui/pictures/icons-critical.tsx'
@@ -53,7 +54,7 @@ export function DoorStatusScreen() {
   if (!visit || (lock !== undefined && visit.lockId !== lock)) return <ToDoor lockId={lock} />
   return (
     <Page className={styles.page}>
-      <NavBar title={t`Door result`} onBack={goBack} />
+      <NavBar title={t`Door result`} onBack={goBack} action={<ReportSign lock={visit.lockId} />} />
       <Result visit={visit} />
     </Page>
   )

@@ -24,6 +24,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { IconPhone, IconSun } from '#src/ui/pictures/icons.tsx'
 import { IconAlert, IconCheck, IconClock, IconScan } from '#src/ui/pictures/icons-critical.tsx'
+import { ReportSign } from '#src/shared/problems/report-link.tsx'
 import { NavBar } from '#src/ui/layout/nav-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 
@@ -38,7 +39,7 @@ export function PassScreen() {
   const pass = passes?.find(({ lockId }) => lockId === lock) ?? passes?.[0]
   return (
     <Page className={styles.page}>
-      <NavBar title={t`Pass`} onBack={goBack} />
+      <NavBar title={t`Pass`} onBack={goBack} action={<ReportSign lock={pass?.lockId ?? lock} />} />
       {passes === undefined && <Waiting />}
       {passes !== undefined && !pass && <NoPass />}
       {passes && pass && (
@@ -175,7 +176,7 @@ function NotUsable({ standing, pass, timeZone }: NotUsableProps) {
     case 'used-up':
       return (
         <Problem title={<Trans>Used up</Trans>}>
-          <Trans>Your booking has opened the door as often as it can. Contact the staff.</Trans>
+          <Trans>Your booking has opened the door as often as it can. Contact support.</Trans>
         </Problem>
       )
     case 'over':

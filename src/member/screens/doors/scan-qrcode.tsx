@@ -132,7 +132,7 @@ function FoundDoor({ lockId, signature, onAgain }: AgainProps & { lockId: string
     >
       {isGone ? (
         <Callout tone="warn" icon={<IconInfo size={22} />}>
-          <Trans>This door isn't in use any more. Ask the staff.</Trans>
+          <Trans>This door isn't in use any more. Contact support.</Trans>
         </Callout>
       ) : (
         <>

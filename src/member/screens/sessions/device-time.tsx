@@ -37,6 +37,7 @@ import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { ReportSign } from '#src/shared/problems/report-link.tsx'
 import { NavBar } from '#src/ui/layout/nav-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -247,9 +248,10 @@ interface FrameProps {
 
 function Frame({ title, hasDock = false, onBack, children }: FrameProps) {
   const goBack = useGoBack()
+  const { device } = useSearch({ from: '/device-time' })
   return (
     <Page bottom={hasDock ? 'dock' : 'nothing'} className={styles.page}>
-      <NavBar title={title} onBack={onBack ?? goBack} />
+      <NavBar title={title} onBack={onBack ?? goBack} action={<ReportSign device={device} />} />
       <div className="column-12">{children}</div>
     </Page>
   )

@@ -71,7 +71,7 @@ function OfBed({ state }: { state: BedState }) {
     case 'paused':
       return <Trans>The bed is in use. Wait until it is free.</Trans>
     case 'fault':
-      return <Trans>The bed reports a fault. Contact staff.</Trans>
+      return <Trans>The bed reports a fault. Contact support.</Trans>
     case 'disabled':
       return <Trans>This bed is out of service. Use another bed or contact support.</Trans>
   }

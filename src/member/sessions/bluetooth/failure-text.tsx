@@ -21,7 +21,7 @@ export function FailureText({ failure }: { failure: TanningFailure }) {
     case 'discover-timed-out':
       return <Trans>The bed didn't answer in time. Stand close to it and try again.</Trans>
     case 'no-writable':
-      return <Trans>This bed can't be operated. Contact staff.</Trans>
+      return <Trans>This bed can't be operated. Contact support.</Trans>
     case 'write-failed':
       return <Trans>Couldn't send the command to the bed. Try again.</Trans>
     case 'answer-timed-out':
@@ -54,7 +54,7 @@ function BedRefusal({ why }: { why: RefusedReason }) {
     case 'cooling':
       return <Trans>The bed is cooling down. Wait a moment, then try again.</Trans>
     case 'fault':
-      return <Trans>The bed reports a fault. Contact staff.</Trans>
+      return <Trans>The bed reports a fault. Contact support.</Trans>
     case 'disabled':
       return <Trans>This bed is out of service. Use another bed or contact support.</Trans>
     case 'wrong-bed':
@@ -76,7 +76,7 @@ function BedRefusal({ why }: { why: RefusedReason }) {
     case 'full':
       return <Trans>This bed needs a signal before it can start. Nothing was started.</Trans>
     case 'bad-mac':
-      return <Trans>This bed can't be operated. Contact staff.</Trans>
+      return <Trans>This bed can't be operated. Contact support.</Trans>
   }
 }
 

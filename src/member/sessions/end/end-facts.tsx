@@ -30,7 +30,8 @@ export function EndFacts({ session, end }: { session: Session; end: SessionEnd }
   )
 }
 
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+/** A name and what it stands for. */
+export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div>
       <dt className="quiet">{name}</dt>

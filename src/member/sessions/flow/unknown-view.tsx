@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import { canSend } from '#src/domain/sessions/tanning-flow/tanning-flow.ts'
 import { isTakenBack, tryingUntil } from '#src/domain/sessions/tanning-flow/tanning-start.ts'
 import type { StartFlow } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
+import { ReportLink } from '#src/shared/problems/report-link.tsx'
 import { nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -71,6 +72,7 @@ export function UnknownView({ flow, onAskAgain, onReconnect, onStop }: UnknownVi
             {flow.attempt.session ? <Trans>Stop</Trans> : <Trans>Give up this start</Trans>}
           </Button>
         )}
+        <ReportLink session={flow.attempt.session?.sessionId} device={flow.attempt.plan.deviceId} />
         <Link to="/help" className={buttonClass({ kind: 'text' })}>
           <Trans>Contact support</Trans>
         </Link>

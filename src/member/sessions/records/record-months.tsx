@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 
+import { problemsQuery } from '#src/client/api/problems.ts'
 import { groupByMonth } from '#src/domain/month-groups.ts'
+import { findReport } from '#src/domain/problems/problem.ts'
 import { recordAt } from '#src/domain/sessions/tanning-year.ts'
 import { formatMonth, isoDay, noonOf } from '#src/lib/format-time.ts'
 import { ListEnd } from '#src/ui/layout/list-end.tsx'
@@ -19,6 +22,7 @@ interface RecordMonthsProps {
 /** The sessions under the months in which they were. */
 export function RecordMonths({ records: { records, totals, end, loadMore, refresh }, wanted }: RecordMonthsProps) {
   const { i18n } = useLingui()
+  const { data: problems = [] } = useQuery(problemsQuery())
   const isThere = records.some(({ sessionId }) => sessionId === wanted)
   useWanted(wanted, isThere, end === 'more' ? loadMore : undefined)
   const months = groupByMonth(records, (record) => isoDay(recordAt(record), record.timeZone))
@@ -27,7 +31,12 @@ export function RecordMonths({ records: { records, totals, end, loadMore, refres
       {months.map(({ month, items }) => (
         <MonthSection key={month} title={formatMonth(noonOf(`${month}-01`), i18n.locale, 'UTC')}>
           {items.map((record) => (
-            <RecordRow key={record.sessionId} record={record} isMarked={record.sessionId === wanted} />
+            <RecordRow
+              key={record.sessionId}
+              record={record}
+              problem={findReport(problems, record)}
+              isMarked={record.sessionId === wanted}
+            />
           ))}
         </MonthSection>
       ))}

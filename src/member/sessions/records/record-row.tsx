@@ -1,5 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 
+import type { Problem } from '#src/domain/problems/problem.ts'
 import type { EndReason, TanningRecord } from '#src/domain/sessions/session.ts'
 import { sessionLength } from '#src/domain/sessions/session-length.ts'
 import { recordAt } from '#src/domain/sessions/tanning-year.ts'
@@ -11,12 +13,14 @@ import styles from './record-row.module.css'
 
 interface RecordRowProps {
   record: TanningRecord
+  /** What the member has reported of it. */
+  problem: Problem | undefined
   /** It is the one that was asked for. */
   isMarked: boolean
 }
 
 /** One session: when, on which bed and how strong, how long, and what it left on the card. */
-export function RecordRow({ record, isMarked }: RecordRowProps) {
+export function RecordRow({ record, problem, isMarked }: RecordRowProps) {
   const { t, i18n } = useLingui()
   const { sessionId, deviceName, intensity, secondsOn, timesLeft, timeZone, endReason } = record
   const at = recordAt(record)
@@ -36,11 +40,26 @@ export function RecordRow({ record, isMarked }: RecordRowProps) {
         <>
           <time dateTime={new Date(at).toISOString()}>{formatTime(at, timeZone)}</time>
           <EndedBy reason={endReason} />
+          {problem && <Reported problem={problem} />}
         </>
       }
       amount={sessionLength(secondsOn, i18n.locale)}
       remark={timesLeft === null ? t`Unlimited` : <Plural value={timesLeft} one="# left" other="# left" />}
     />
+  )
+}
+
+/** How it stands with its report, and the way there. */
+function Reported({ problem: { problemId, state } }: { problem: Problem }) {
+  return (
+    <>
+      <span className="dot" aria-hidden="true" />
+      <Link to="/report-result" search={{ id: problemId }} className={styles.report}>
+        {state === 'open' && <Trans>Report in review</Trans>}
+        {state === 'returned' && <Trans>1 session returned</Trans>}
+        {(state === 'declined' || state === 'closed') && <Trans>Report answered</Trans>}
+      </Link>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import type { RunFlow } from '#src/domain/sessions/tanning-flow/tanning-steps.ts
 import { classNames } from '#src/lib/class-names.ts'
 import { useDim } from '#src/lib/hooks/use-dim.ts'
 import { nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
+import { ReportLink } from '#src/shared/problems/report-link.tsx'
 import { useConnection } from '#src/client/outbox/connection.ts'
 
 import { PauseStrip } from './pause-strip.tsx'
@@ -59,6 +60,9 @@ export function RunView({ flow, hands, onReconnect, isAsking }: RunViewProps) {
       </div>
       <div className={classNames(styles.actions, fades)}>
         <RunActions flow={flow} isCutOff={isOffline && link !== 'connected'} hands={hands} />
+        <p className={styles.wrong}>
+          <ReportLink session={session.sessionId} />
+        </p>
       </div>
       <RunVoice flow={flow} now={now} />
     </div>

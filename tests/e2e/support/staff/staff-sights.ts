@@ -29,6 +29,7 @@ export const staffPages = [
 export const staffFaces = [
   'operation?tab=alerts',
   'operation?tab=arrivals',
+  'operation?reports=open',
   'users?member=',
   'user-recharge?package=ten-plus-two&member=',
   'appointmentchange?q=A-2026',
