@@ -7,7 +7,7 @@ const laterOnly = /useQueries|queriesObserver/
 /** No byte of it may come along with what members load. */
 const staff = /\/src\/(contract\/)?staff\//
 
-const overlays = /\/src\/ui\/overlays\/(dialog|sheet|sheet-drag|choice-popover|use-back-closes)\./
+const overlays = /\/src\/ui\/overlays\/(dialog|sheet|sheet-drag|choice-popover|use-back-closes|back-entry)\./
 
 /** Few files of a middling size: on a weak line each further file costs more than its bytes. */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {

@@ -1,11 +1,15 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
-/** While something is open, the back gesture of the phone closes it instead of leaving the screen, where the browser can tell. */
+import { addBackEntry } from './back-entry.ts'
+
+/** While something is open, the back gesture of the phone closes it instead of leaving the screen. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose)
   useEffect(() => {
-    if (!isOpen || typeof CloseWatcher === 'undefined') return
+    if (!isOpen) return
+    if (typeof CloseWatcher === 'undefined') return addBackEntry(() => close())
     const watcher = new CloseWatcher()
-    watcher.addEventListener('close', onClose)
+    watcher.addEventListener('close', () => close())
     return () => watcher.destroy()
-  }, [isOpen, onClose])
+  }, [isOpen])
 }

@@ -33,6 +33,32 @@ test('a flick closes a sheet, however short it is', async ({ page }) => {
   await expect(sheet(page)).toBeHidden()
 })
 
+test.describe('in a browser that cannot tell of the back gesture', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'))
+  })
+
+  test('going back closes what is open and stays on the screen', async ({ page }) => {
+    await page.goto('prices')
+    await openSheet(page)
+    await page.goBack()
+    await expect(sheet(page)).toBeHidden()
+    await expect(page.locator('[data-ready]')).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/prices$/)
+  })
+
+  test('what was closed by its button leaves nothing behind to go back through', async ({ page }) => {
+    await page.goto('prices')
+    await openSheet(page)
+    await sheet(page).getByRole('button', { name: '關閉' }).click()
+    await expect(sheet(page)).toBeHidden()
+    await expect.poll(() => page.evaluate(() => history.state.overlay)).toBeUndefined()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/prices$/)
+  })
+})
+
 test.describe('on a screen too low for its list', () => {
   test.use({ viewport: { width: 390, height: 420 } })
 
