@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { emptyShop, newShopRequest, newShopTroubles } from '#src/domain/shops/new-shop.ts'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
-import { useUnsavedGuard } from '#src/staff/kit/forms/use-unsaved-guard.ts'
+import { useUnsavedGuard } from '#src/shared/forms/use-unsaved-guard.ts'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'

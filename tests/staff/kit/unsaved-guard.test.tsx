@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
-import { useUnsavedGuard } from '#src/staff/kit/forms/use-unsaved-guard.ts'
+import { useUnsavedGuard } from '#src/shared/forms/use-unsaved-guard.ts'
 import { askStore } from '#src/ui/overlays/ask.ts'
 
 import { show } from '../../ui/render.tsx'

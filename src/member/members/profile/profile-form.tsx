@@ -10,10 +10,12 @@ import {
 import type { Member } from '#src/client/api/members.ts'
 import {
   changesOf,
+  isEmptyEdit,
   type ProfileDraft,
   type ProfileProblems,
   profileProblems,
 } from '#src/domain/members/profile-draft.ts'
+import { useUnsavedGuard } from '#src/shared/forms/use-unsaved-guard.ts'
 import { Field } from '#src/ui/forms/field.tsx'
 import { RadioCards } from '#src/ui/forms/radio-cards.tsx'
 
@@ -41,10 +43,13 @@ export function ProfileForm({ member, upload, onSave, children }: ProfileFormPro
   const { t } = useLingui()
   const [touched, setTouched] = useState<Partial<ProfileDraft>>({})
   const [isChecked, setIsChecked] = useState(false)
+  const [isSent, setIsSent] = useState(false)
   const nicknameInput = useRef<HTMLInputElement>(null)
   const genderGroup = useRef<HTMLDivElement>(null)
   const pictureButton = useRef<HTMLButtonElement>(null)
   const draft: ProfileDraft = { nickname: member.nickname, gender: member.gender, ...touched }
+  // What was sent leaves the screen with its answer.
+  useUnsavedGuard(!isSent && !isEmptyEdit(changesOf(draft, member)))
   const hasPicture = member.avatar !== null || upload.step !== 'none'
   const problems = isChecked ? profileProblems(draft, hasPicture) : liveProblems(draft)
 
@@ -56,7 +61,15 @@ export function ProfileForm({ member, upload, onSave, children }: ProfileFormPro
     if (found.avatar) pictureButton.current?.focus()
     else if (found.nickname) nicknameInput.current?.focus()
     else if (found.gender) genderGroup.current?.querySelector('input')?.focus()
-    else onSave(changesOf(draft, member))
+    else {
+      setIsSent(true)
+      onSave(changesOf(draft, member))
+    }
+  }
+
+  function touch(change: Partial<ProfileDraft>) {
+    setIsSent(false)
+    setTouched({ ...touched, ...change })
   }
 
   return (
@@ -74,7 +87,7 @@ export function ProfileForm({ member, upload, onSave, children }: ProfileFormPro
         autoComplete="nickname"
         enterKeyHint="done"
         value={draft.nickname}
-        onChange={(event) => setTouched({ ...touched, nickname: event.target.value })}
+        onChange={(event) => touch({ nickname: event.target.value })}
         after={<Counter text={draft.nickname} />}
         error={problems.nickname && <NicknameTrouble problem={problems.nickname} />}
       />
@@ -86,7 +99,7 @@ export function ProfileForm({ member, upload, onSave, children }: ProfileFormPro
             { value: 'female', label: <GenderName gender="female" /> },
             { value: 'male', label: <GenderName gender="male" /> },
           ]}
-          onChange={(gender) => setTouched({ ...touched, gender })}
+          onChange={(gender) => touch({ gender })}
           error={problems.gender && <Trans>Choose a gender</Trans>}
         />
       </div>

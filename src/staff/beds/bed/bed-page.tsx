@@ -19,7 +19,7 @@ import { EditorNote, type DraftField } from '#src/staff/kit/forms/draft/editor-n
 import { type Editor, useEditor } from '#src/staff/kit/forms/draft/use-editor.ts'
 import { useOpened } from '#src/staff/kit/forms/draft/use-opened.ts'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
-import { useUnsavedGuard } from '#src/staff/kit/forms/use-unsaved-guard.ts'
+import { useUnsavedGuard } from '#src/shared/forms/use-unsaved-guard.ts'
 import { showToast } from '#src/ui/feedback/toast.ts'
 import { isInUse } from '#src/staff/beds/state-badge.tsx'
 import { uuidPattern } from '#src/staff/kit/forms/limits-calls.ts'

@@ -25,7 +25,7 @@ import { type DraftField, EditorNote } from '#src/staff/kit/forms/draft/editor-n
 import { type Editor, useEditor } from '#src/staff/kit/forms/draft/use-editor.ts'
 import { useOpened } from '#src/staff/kit/forms/draft/use-opened.ts'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
-import { useUnsavedGuard } from '#src/staff/kit/forms/use-unsaved-guard.ts'
+import { useUnsavedGuard } from '#src/shared/forms/use-unsaved-guard.ts'
 import { Field } from '#src/ui/forms/field.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
