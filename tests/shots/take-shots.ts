@@ -1,0 +1,120 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+
+import { aMember, enterAs, type Member } from '../e2e/support/member.ts'
+import { settled } from '../e2e/support/settled.ts'
+import { startServer, type TestServer } from '../e2e/support/server.ts'
+import { enterAsStaff, ofStaff } from '../e2e/support/staff/staff.ts'
+import { addressOf } from '../e2e/support/staff/staff-sights.ts'
+import { liveALittle, look } from '../e2e/support/walk.ts'
+import { browserArguments, findShell } from '../support/net/find-browser.ts'
+import { type Area, areas, type AreaSight, meet } from './areas.ts'
+import type { Look } from './looks.ts'
+import { drawSheet, type Shot } from './sheet.ts'
+import { memberFor } from './visits.ts'
+
+/**
+ * Takes every screen and state of members and staff that the walks of the browser tests reach, and draws one sheet of
+ * each area into `docs/screens`. It judges nothing: the sheets are for looking at. The app has to be built.
+ */
+const { values: options } = parseArgs({ options: { area: { type: 'string' } } })
+const out = 'docs/screens'
+
+mkdirSync(out, { recursive: true })
+const server = await startServer()
+const browser = await chromium.launch({ executablePath: findShell(), args: browserArguments })
+try {
+  const known = await aMember(server)
+  await liveALittle(known, server)
+  for (const area of areas.filter(({ name }) => !options.area || options.area === name)) {
+    const shots = await takeArea(area, known)
+    const sheet = await drawSheet(
+      area.sights.map(({ name }) => name),
+      area.looks,
+      shots,
+    )
+    writeFileSync(`${out}/${area.name}.webp`, sheet)
+    console.log(
+      `${area.name}: ${shots.length} of ${area.sights.length * area.looks.length}, ${Math.round(sheet.length / 1024)} KB`,
+    )
+  }
+} finally {
+  await browser.close()
+  await server.remove()
+}
+
+async function takeArea(area: Area, known: Member): Promise<Shot[]> {
+  const shots: Shot[] = []
+  for (const [row, sight] of area.sights.entries()) {
+    const who = await whoLooks(sight, known)
+    for (const [column, seen] of area.looks.entries()) {
+      const picture = await take(area, sight, seen, who).catch((error: Error) => {
+        console.log(`${area.name}, ${sight.name}, ${seen.name}: ${error.message.split('\n')[0]}`)
+      })
+      if (picture) shots.push({ row, column, picture })
+    }
+  }
+  return shots
+}
+
+async function whoLooks(sight: AreaSight, known: Member): Promise<Member> {
+  if (sight.prepare) return await memberFor(server, { ...sight, prepare: sight.prepare })
+  return sight.trouble === 'empty' ? await aMember(server) : known
+}
+
+async function take(area: Area, sight: AreaSight, seen: Look, member: Member): Promise<Buffer> {
+  const context = await contextFor(browser, server, seen)
+  try {
+    if (area.who === 'staff') await enterAsStaff(context, server)
+    else if (!sight.isPublic) await enterAs(context, member)
+    const page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    if (area.who === 'staff') {
+      await page.goto(addressOf(sight.path, await ofStaff(server)))
+      await page.locator(sight.ready).first().waitFor()
+      await settled(page)
+    } else if (sight.trouble && sight.trouble !== 'empty') {
+      // It was here before, so that there is something to show without a signal.
+      if (sight.trouble === 'offline' || sight.trouble === 'queued') await look(page, sight)
+      await meet(page, sight.trouble)
+      if (sight.trouble !== 'offline' && sight.trouble !== 'queued') await page.goto(sight.path)
+      else await queue(page, sight.trouble)
+      await page.waitForTimeout(1500)
+    } else await look(page, sight)
+    await page.waitForLoadState('networkidle').catch(() => undefined)
+    return await page.screenshot({ type: 'png' })
+  } finally {
+    await context.close()
+  }
+}
+
+/** Without a signal a cancellation waits on the phone. */
+async function queue(
+  page: Awaited<ReturnType<BrowserContext['newPage']>>,
+  trouble: 'offline' | 'queued',
+): Promise<void> {
+  if (trouble === 'offline') return
+  await page.locator('li[id^=appointment-] a').first().click()
+  await page.locator('[data-floor] button').first().click()
+  await page.locator('[role=dialog] button').last().click()
+  await page.goBack()
+}
+
+async function contextFor(
+  of: Browser,
+  { url }: TestServer,
+  { width, height, language, scheme }: Look,
+): Promise<BrowserContext> {
+  const context = await of.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    hasTouch: true,
+    locale: language,
+    colorScheme: scheme,
+    timezoneId: 'Asia/Hong_Kong',
+  })
+  await context.addInitScript((code) => localStorage.setItem('user_language', code), language)
+  return context
+}
