@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 
-import { DateStrip } from '#src/member/appointments/booking/date-strip.tsx'
+import { DateStrip } from '#src/member/appointments/booking/times/date-strip.tsx'
 import { DaysOff } from '#src/shared/shops/days-off.tsx'
 
 import { show } from '../../ui/render.tsx'

@@ -20,7 +20,7 @@ import { IconInfo } from '#src/ui/pictures/icons-critical.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
 import type { Readiness } from './booking-dock.tsx'
-import { useBookingIntent } from './use-booking-intent.ts'
+import { type Asked, useBookingIntent } from './use-booking-intent.ts'
 import { useBookingLists } from './use-booking-lists.ts'
 import { useBooking, type Attempt } from './use-booking.ts'
 import { useSoonest } from './use-soonest.ts'
@@ -28,18 +28,17 @@ import { useSoonest } from './use-soonest.ts'
 interface FormOf {
   uid: string
   shop: Shop
-  /** A bed that was asked for before the screen opened. */
-  deviceId: string | undefined
+  asked: Asked
   onBooked: (appointment: Appointment) => void
 }
 
 export type BookingForm = ReturnType<typeof useBookingForm>
 
 /** Everything the booking screen shows and does. */
-export function useBookingForm({ uid, shop, deviceId, onBooked }: FormOf) {
+export function useBookingForm({ uid, shop, asked, onBooked }: FormOf) {
   const now = useNow(nextMinute)
   const today = isoDay(now, shop.timeZone)
-  const { intent, change, intentFor, markSent, restart } = useBookingIntent({ uid, shop, today, deviceId })
+  const { intent, change, intentFor, markSent, restart } = useBookingIntent({ uid, shop, today, asked })
   const { soonest, proposed, withdraw } = useSoonest(shop.shopId, intent)
   const draft = proposed ?? intent.draft
   const lists = useBookingLists(shop, draft, now)
@@ -67,7 +66,7 @@ export function useBookingForm({ uid, shop, deviceId, onBooked }: FormOf) {
     if (gone) dropGone(gone)
   }, [gone])
 
-  const [hasChosenDay, setHasChosenDay] = useState(false)
+  const [hasChosenDay, setHasChosenDay] = useState(asked.date !== undefined)
   useFirstDay(isOnItsWay || hasChosenDay || proposed ? undefined : lists.firstDay, (date) =>
     change(chooseDate(draft, date)),
   )

@@ -1,6 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 
-import { chooseBed, emptyDraft, type BookingDraft } from '#src/domain/appointments/booking-draft.ts'
+import {
+  chooseBed,
+  chooseDate,
+  chooseTime,
+  emptyDraft,
+  type BookingDraft,
+} from '#src/domain/appointments/booking-draft.ts'
 import { asSent, newIntent, withDraft, type BookingIntent } from '#src/domain/appointments/booking-intent.ts'
 import type { Shop } from '#src/domain/shops/shop.ts'
 import { bookingDoubt, persistedIntent } from '#src/client/storage/persisted-intent.ts'
@@ -10,8 +16,15 @@ interface Start {
   shop: Pick<Shop, 'shopId' | 'name' | 'timeZone'>
   /** On the shop's calendar. */
   today: string
-  /** A bed that was asked for before the screen opened. */
+  asked: Asked
+}
+
+/** What was asked for before the screen opened. */
+export interface Asked {
   deviceId: string | undefined
+  /** On the shop's calendar and clock. */
+  date: string | undefined
+  time: string | undefined
 }
 
 /** What the member is about to book; it survives a reload. */
@@ -40,11 +53,19 @@ export function useBookingIntent(start: Start) {
 }
 
 /** A wish whose answer is missing comes before a new one: sent again, it is booked once. */
-function firstIntent({ uid, shop: { shopId }, today, deviceId }: Start): BookingIntent {
+function firstIntent({ uid, shop: { shopId }, today, asked }: Start): BookingIntent {
   const kept = persistedIntent.read(uid) ?? bookingDoubt.read(uid)?.intent
   const isUsable = kept?.draft.shopId === shopId && kept.draft.date >= today
   const intent = kept && isUsable ? kept : newIntent(emptyDraft(shopId, today), newOpId())
-  return deviceId === undefined ? intent : withDraft(intent, chooseBed(intent.draft, deviceId), newOpId())
+  return asked.deviceId === undefined ? intent : withDraft(intent, chosenIn(intent.draft, asked, today), newOpId())
+}
+
+/** A day that is over is not chosen, however old the link is. */
+function chosenIn(draft: BookingDraft, { deviceId, date, time }: Asked, today: string): BookingDraft {
+  if (deviceId === undefined) return draft
+  if (date === undefined || date < today) return chooseBed(draft, deviceId)
+  const onDay = chooseDate(chooseBed(draft, deviceId), date)
+  return time === undefined ? onDay : chooseTime(onDay, time)
 }
 
 function newOpId(): string {

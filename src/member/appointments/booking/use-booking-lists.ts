@@ -8,8 +8,8 @@ import { firstAllowedDay, nextOpenDay, slotsAt, type Day } from '#src/domain/sho
 import { addDays, formatTime, isoDay } from '#src/lib/format-time.ts'
 import { useConnection } from '#src/client/outbox/connection.ts'
 
-import type { DayCell } from './date-strip.tsx'
-import type { Times } from './times-of-day.tsx'
+import type { DayCell } from './times/date-strip.tsx'
+import type { Times } from './times/times-of-day.tsx'
 
 /** As many days stand there before the studio has said how far ahead can be booked. */
 const usualDays = 15
@@ -44,6 +44,7 @@ export function useBookingLists({ shopId, timeZone, moving }: ListsOf, draft: Bo
     days: cellsFrom(today, days.data),
     firstDay: days.data && firstAllowedDay(days.data, date),
     nextDay: days.data && nextOpenDay(days.data, date),
+    dayAfter: days.data?.find((day) => day.state === 'open' && day.date === addDays(date, 1))?.date,
     slots,
     slotsAsOf: asked.data && asked.dataUpdatedAt,
     times: timesNow(),

@@ -7,8 +7,8 @@ import { anyBed, bookingOf, chooseBed, chooseDate, chooseTime } from '#src/domai
 import { type Bed, posture } from '#src/domain/beds/bed.ts'
 import { formatDay, formatDayLong, formatTime, noonOf } from '#src/lib/format-time.ts'
 import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
-import { DateStrip } from '#src/member/appointments/booking/date-strip.tsx'
-import { TimesOfDay } from '#src/member/appointments/booking/times-of-day.tsx'
+import { DateStrip } from '#src/member/appointments/booking/times/date-strip.tsx'
+import { TimesOfDay } from '#src/member/appointments/booking/times/times-of-day.tsx'
 import { OldSlots } from '#src/member/appointments/old-slots.tsx'
 import { useBedText } from '#src/member/appointments/use-bed-text.ts'
 import { useAppointmentText } from '#src/member/appointments/use-appointment-text.ts'
@@ -59,6 +59,7 @@ export function ChangeTimeSheet({ open, onClose, appointment }: ChangeTimeSheetP
           timeZone={appointment.timeZone}
           chosen={draft.time}
           nextDay={lists.nextDay}
+          dayAfter={lists.dayAfter}
           onTime={(time) => choose(chooseTime(draft, time, lists.slots?.find((slot) => slot.time === time)?.deviceId))}
           onDay={(date) => choose(chooseDate(draft, date))}
         />

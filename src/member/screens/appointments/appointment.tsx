@@ -13,6 +13,7 @@ import {
   type Missing,
 } from '#src/domain/appointments/booking-draft.ts'
 import { posture, whyNotBookable, type Bed } from '#src/domain/beds/bed.ts'
+import { isLongDay } from '#src/domain/shops/day-part.ts'
 import { type DayOff, daysOffWithin } from '#src/domain/shops/day-off.ts'
 import type { Shop } from '#src/domain/shops/shop.ts'
 import { slotMinutes } from '#src/domain/shops/slot.ts'
@@ -20,13 +21,15 @@ import { BookingDock, type Blocked } from '#src/member/appointments/booking/book
 import { BookingSummary } from '#src/member/appointments/booking/booking-summary.tsx'
 import { BookingTrouble } from '#src/member/appointments/booking/booking-trouble.tsx'
 import { ChoiceSection } from '#src/member/appointments/booking/choice-section.tsx'
-import { DateStrip } from '#src/member/appointments/booking/date-strip.tsx'
+import { DateStrip } from '#src/member/appointments/booking/times/date-strip.tsx'
 import { BedChoices } from '#src/member/appointments/booking/bed-choices.tsx'
+import { FoldedBed } from '#src/member/appointments/booking/folded-bed.tsx'
 import { WeakSignal } from '#src/member/connection/connection-notice.tsx'
 import { OldSlots } from '#src/member/appointments/old-slots.tsx'
 import { PackageHint } from '#src/member/appointments/booking/package-hint.tsx'
 import { SoonestRow } from '#src/member/appointments/booking/soonest-row.tsx'
-import { TimesOfDay } from '#src/member/appointments/booking/times-of-day.tsx'
+import { TimesOfDay } from '#src/member/appointments/booking/times/times-of-day.tsx'
+import type { Asked } from '#src/member/appointments/booking/use-booking-intent.ts'
 import { useBookingForm, type BookingForm } from '#src/member/appointments/booking/use-booking-form.ts'
 import { BedDrawing } from '#src/member/beds/bed-drawing.tsx'
 import { BedPhoto } from '#src/member/beds/bed-photo.tsx'
@@ -51,7 +54,7 @@ import { showToast } from '#src/ui/feedback/toast.ts'
 
 import styles from './appointment.module.css'
 
-/** /appointment: a bed, a day, a time, and one button. `shop` and `device` choose for the member beforehand. */
+/** /appointment: a bed, a day, a time, and one button. `shop`, `device`, `date` and `time` choose for the member beforehand. */
 export function AppointmentScreen() {
   const { t } = useLingui()
   const goBack = useGoBack()
@@ -63,7 +66,7 @@ export function AppointmentScreen() {
   return (
     <Page bottom="dock" width="two-column" className={styles.page}>
       <NavBar title={t`Book`} onBack={goBack} />
-      {shop && <Booking key={shop.shopId} shop={shop} deviceId={search.device} onSwitch={() => setIsSwitching(true)} />}
+      {shop && <Booking key={shop.shopId} shop={shop} asked={askedIn(search)} onSwitch={() => setIsSwitching(true)} />}
       {!shop && state === 'loading' && <Waiting />}
       {!shop && state === 'failed' && <ErrorState onRetry={retry} />}
       {!shop && state === 'ready' && <EmptyState icon={<IconShop size={28} />} title={t`No studios yet`} />}
@@ -84,18 +87,22 @@ function NewTerms() {
   return <TermsRenewal member={data} />
 }
 
+function askedIn({ device, date, time }: { [Name in 'device' | 'date' | 'time']?: string | undefined }): Asked {
+  return { deviceId: device, date, time }
+}
+
 interface BookingProps {
   shop: Shop
-  deviceId: string | undefined
+  asked: Asked
   onSwitch: () => void
 }
 
-function Booking({ shop, deviceId, onSwitch }: BookingProps) {
+function Booking({ shop, asked, onSwitch }: BookingProps) {
   const navigate = useNavigate()
   const form = useBookingForm({
     uid: remembered.userId.read() ?? '',
     shop,
-    deviceId,
+    asked,
     onBooked: ({ appointmentId }) =>
       void navigate({ to: '/appointment-result', search: { id: appointmentId, booked: true }, replace: true }),
   })
@@ -153,7 +160,24 @@ interface SectionProps {
 function BedSection({ form: { draft, lists, choose }, ref }: SectionProps) {
   const { t } = useLingui()
   const { devices } = lists
+  const [isOpen, setIsOpen] = useState(false)
   const online = devices.data?.filter((device) => !whyNotBookable(device)).length
+  const anyDrawing = <AnyBedDrawing devices={devices.data} />
+  // A day of many times needs the room.
+  const isFolded = !isOpen && lists.slots !== undefined && isLongDay(lists.slots)
+  if (isFolded && devices.data && draft.deviceId !== undefined) {
+    const chosen = devices.data.find(({ deviceId }) => deviceId === draft.deviceId)
+    return (
+      <section ref={ref}>
+        <FoldedBed
+          bed={chosen}
+          drawing={chosen ? drawBed(chosen) : anyDrawing}
+          online={online ?? 0}
+          onChange={() => setIsOpen(true)}
+        />
+      </section>
+    )
+  }
   return (
     <ChoiceSection
       ref={ref}
@@ -164,7 +188,7 @@ function BedSection({ form: { draft, lists, choose }, ref }: SectionProps) {
         devices={devices}
         chosen={draft.deviceId}
         drawingOf={drawBed}
-        anyDrawing={<AnyBedDrawing devices={devices.data} />}
+        anyDrawing={anyDrawing}
         onChoose={(deviceId) => choose(chooseBed(draft, deviceId))}
       />
     </ChoiceSection>
@@ -202,6 +226,7 @@ function TimeSection({ form: { draft, lists, today, choose }, timeZone, ref }: S
         timeZone={timeZone}
         chosen={draft.time}
         nextDay={lists.nextDay}
+        dayAfter={lists.dayAfter}
         onTime={(time) => choose(chooseTime(draft, time, lists.slots?.find((slot) => slot.time === time)?.deviceId))}
         onDay={(date) => choose(chooseDate(draft, date))}
       />

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
+import { isLongDay } from '#src/domain/shops/day-part.ts'
 import { byPeriod, restedFrom, type Slot } from '#src/domain/shops/slot.ts'
 import { formatDayLong, noonOf } from '#src/lib/format-time.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
 
+import { DayParts } from './day-parts.tsx'
+import parts from './day-parts.module.css'
 import { SlotGrid, SlotLegend } from './slot-grid.tsx'
 import styles from './times-of-day.module.css'
 import { TooClose } from '#src/member/appointments/ticket/too-close.tsx'
@@ -26,12 +29,14 @@ interface TimesOfDayProps {
   chosen: string | undefined
   /** The day to offer when this one has nothing left. */
   nextDay: string | undefined
+  /** The day that follows, where it can be booked. */
+  dayAfter?: string | undefined
   onTime: (time: string) => void
   onDay: (date: string) => void
 }
 
 /** The times of a day, or why there are none and what to do instead. */
-export function TimesOfDay({ times, isToday, timeZone, chosen, nextDay, onTime, onDay }: TimesOfDayProps) {
+export function TimesOfDay({ times, isToday, timeZone, chosen, nextDay, dayAfter, onTime, onDay }: TimesOfDayProps) {
   const { t } = useLingui()
   const phase = useSkeleton(times.state === 'loading')
   if (times.state === 'no-device') return <p className={styles.hint}>{t`Choose a bed to see its times.`}</p>
@@ -55,11 +60,30 @@ export function TimesOfDay({ times, isToday, timeZone, chosen, nextDay, onTime, 
       )}
       {byPeriod(times.slots).length > 0 && (
         <>
-          <SlotGrid slots={times.slots} chosen={chosen} onChoose={onTime} />
+          {isLongDay(times.slots) ? (
+            <DayParts slots={times.slots} chosen={chosen} onChoose={onTime} />
+          ) : (
+            <SlotGrid slots={times.slots} chosen={chosen} onChoose={onTime} />
+          )}
+          {isLongDay(times.slots) && dayAfter !== undefined && <DayAfter date={dayAfter} onDay={onDay} />}
           <SlotLegend hasMine={times.slots.some((slot) => slot.state === 'mine' && slot.time !== chosen)} />
         </>
       )}
     </div>
+  )
+}
+
+/** A day that goes on after midnight goes on with the next one. */
+function DayAfter({ date, onDay }: { date: string; onDay: (date: string) => void }) {
+  const { i18n } = useLingui()
+  const day = formatDayLong(noonOf(date), i18n.locale, 'UTC')
+  return (
+    <p className={parts.next}>
+      <Trans>From 00:00 it is {day}</Trans>
+      <Button kind="text" size="small" onClick={() => onDay(date)}>
+        <Trans>See next day</Trans>
+      </Button>
+    </p>
   )
 }
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { byPeriod, type Period, type Slot } from '#src/domain/shops/slot.ts'
 import { classNames } from '#src/lib/class-names.ts'
 
-import { Choice, ChoiceGroup } from './choice-group.tsx'
+import { Choice, ChoiceGroup } from '#src/member/appointments/booking/choice-group.tsx'
 import styles from './slot-grid.module.css'
 
 interface SlotGridProps {
@@ -16,8 +16,7 @@ interface SlotGridProps {
 export function SlotGrid({ slots, chosen, onChoose }: SlotGridProps) {
   const { t } = useLingui()
   const parts = byPeriod(slots)
-  const first = parts[0]?.slots[0]?.time
-  const tabStop = slots.some((slot) => slot.time === chosen) ? chosen : first
+  const tabStop = tabStopOf(parts[0]?.slots ?? [], slots.some((slot) => slot.time === chosen) ? chosen : undefined)
   return (
     <ChoiceGroup label={t`Time`} className="stack-12">
       {parts.map((part) => (
@@ -25,20 +24,35 @@ export function SlotGrid({ slots, chosen, onChoose }: SlotGridProps) {
           <p id={`period-${part.period}`} className="small-print">
             <PeriodName period={part.period} />
           </p>
-          <div className={styles.grid}>
-            {part.slots.map((slot) => (
-              <SlotChoice
-                key={slot.time}
-                slot={slot}
-                isChosen={slot.time === chosen}
-                isTabStop={slot.time === tabStop}
-                onChoose={() => onChoose(slot.time)}
-              />
-            ))}
-          </div>
+          <SlotChoices slots={part.slots} chosen={chosen} tabStop={tabStop} onChoose={onChoose} />
         </div>
       ))}
     </ChoiceGroup>
+  )
+}
+
+/** Where Tab stops among these times: at the chosen one, else at the first that is still to come. */
+export function tabStopOf(slots: readonly Slot[], chosen: string | undefined): string | undefined {
+  return chosen ?? slots.find((slot) => slot.state !== 'past')?.time
+}
+
+interface SlotChoicesProps extends SlotGridProps {
+  tabStop: string | undefined
+}
+
+export function SlotChoices({ slots, chosen, tabStop, onChoose }: SlotChoicesProps) {
+  return (
+    <div className={styles.grid}>
+      {slots.map((slot) => (
+        <SlotChoice
+          key={slot.time}
+          slot={slot}
+          isChosen={slot.time === chosen}
+          isTabStop={slot.time === tabStop}
+          onChoose={() => onChoose(slot.time)}
+        />
+      ))}
+    </div>
   )
 }
 

@@ -8,7 +8,7 @@ import { IconInfo } from '#src/ui/pictures/icons-critical.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 import { useDayOffName } from '#src/shared/shops/use-day-off-name.ts'
 
-import { Choice, ChoiceGroup } from './choice-group.tsx'
+import { Choice, ChoiceGroup } from '#src/member/appointments/booking/choice-group.tsx'
 import styles from './date-strip.module.css'
 
 export interface DayCell {
