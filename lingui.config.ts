@@ -14,6 +14,7 @@ const start = [
   'src/member/scan/use-scan-entry.tsx',
   'src/member/shops',
   'src/shared/shops',
+  'src/shared/sessions/use-intensity-names.ts',
 ]
 
 /** Members never load what only staff are told. */

@@ -109,9 +109,13 @@
   if (card && !read('token')) card.dataset.state = 'signed-out'
   if (!navigator.onLine) html.dataset.offline = ''
   if (!card || home?.v !== 1 || home.language !== language || typeof home.text !== 'object' || !home.text) return
-  // A rest that is over since is nothing to be told of.
-  const isOver = home.state === 'resting' && !(Number(home.text.restUntil) > Date.now())
-  card.dataset.state = isOver ? 'none' : home.state
+  // What is over since is nothing to be told of; `use-home-picture.ts` decides by the same.
+  const isAhead = (name) => Number(home.text[name]) > Date.now()
+  let { state } = home
+  if (/^(done|ended)$/.test(state) && !isAhead('doneUntil')) state = 'resting'
+  if (state === 'resting' && !isAhead('restUntil')) state = 'none'
+  if (state === 'free' && !(navigator.onLine && isAhead('freeAt'))) state = 'none'
+  card.dataset.state = state
   for (const place of root.querySelectorAll('[data-v]')) place.textContent = home.text[place.dataset.v] ?? ''
   const picture = root.querySelector('[data-banner]')
   if (picture && home.banner) {

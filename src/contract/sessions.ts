@@ -219,6 +219,7 @@ export const report = call({
 
 export const tanningRecord = z.object({
   session_id: id,
+  shop_id: z.int(),
   device_id: id,
   device_name: z.string(),
   shop_name: z.string(),

@@ -33,6 +33,7 @@ export const storedThings = {
     home: { of: 'member', goes: ['left', 'lapsed', 'begun'] },
     tanning: { of: 'member', goes: ['left', 'other'], owner: 'uid' },
     openSession: { of: 'member', goes: ['left', 'begun'] },
+    endedSession: { of: 'member', goes: ['left', 'other'], owner: 'uid' },
     reminders: { of: 'member', goes: ['left', 'other'], owner: 'uid' },
     bookingDoubt: { of: 'member', goes: ['left', 'other'], owner: 'uid' },
     doorVisit: { of: 'member', goes: ['left', 'other'], owner: 'uid' },

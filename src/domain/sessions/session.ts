@@ -48,6 +48,8 @@ export interface Session {
 /** A finished session in the member's history. */
 export interface TanningRecord {
   sessionId: string
+  /** Absent in what an earlier version has kept. */
+  shopId?: number | undefined
   deviceId: string
   deviceName: string
   shopName: string

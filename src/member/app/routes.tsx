@@ -9,6 +9,7 @@ import type { StaffRoutes } from '#src/staff/app/routes/staff-routes.ts'
 import { BrokenScreen } from './broken-screen.tsx'
 import { redirectFor } from './guard.ts'
 import { giveUp, lazyScreen } from './lazy-screen.ts'
+import { hasPageTransitions, transitionOf } from './page-transition.ts'
 import { RootLayout } from './root-layout.tsx'
 import * as address from './search-values.ts'
 
@@ -17,6 +18,9 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof makeRouter>
   }
 }
+
+/** What an address may say, and need not. */
+type Search<Parts> = { [Part in keyof Parts]?: Parts[Part] | undefined }
 
 const root = createRootRoute({
   component: RootLayout,
@@ -293,6 +297,7 @@ export function makeRouter(options: Pick<Parameters<typeof createRouter>[0], 'hi
     basepath: '/hk/',
     scrollRestoration: typeof document !== 'undefined',
     defaultPreload: 'intent',
+    ...(hasPageTransitions() && { defaultViewTransition: { types: transitionOf } }),
     defaultErrorComponent: BrokenScreen,
     ...options,
   })

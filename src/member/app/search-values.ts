@@ -18,6 +18,16 @@ function isYear(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 2000 && value < 2200
 }
 
+/** "YYYY-MM-DD". */
+function isDay(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
+}
+
+/** "HH:mm". */
+function isClock(value: unknown): value is string {
+  return typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
+}
+
 /**
  * Where to go after login: a path of this app, never an address from outside. What is refused must be named as
  * undefined, since the router keeps what a route does not mention as it came.
@@ -44,11 +54,15 @@ export function settingsSearch(search: Record<string, unknown>): SettingsSearch 
 /** What an address may say, and need not. */
 type Search<Parts> = { [Part in keyof Parts]?: Parts[Part] | undefined }
 
-/** Where and on what booking begins. */
-export function bookingSearch(search: Record<string, unknown>): Search<{ shop: number; device: string }> {
+/** Where, on what and when booking begins. */
+export function bookingSearch(
+  search: Record<string, unknown>,
+): Search<{ shop: number; device: string; date: string; time: string }> {
   return {
     shop: typeof search['shop'] === 'number' ? search['shop'] : undefined,
     device: idOf(search['device']),
+    date: isDay(search['date']) ? search['date'] : undefined,
+    time: isClock(search['time']) ? search['time'] : undefined,
   }
 }
 

@@ -22,11 +22,13 @@ export function OutboxRows({ entries }: { entries: readonly Entry[] }) {
   const shown = isWhole ? ordered : ordered.slice(0, shownAtFirst)
   return (
     <>
-      <ul role="status">
-        {shown.map((entry) => (
-          <EntryRow key={entry.opId} entry={entry} />
-        ))}
-      </ul>
+      <div role="status">
+        <ul>
+          {shown.map((entry) => (
+            <EntryRow key={entry.opId} entry={entry} />
+          ))}
+        </ul>
+      </div>
       {shown.length < ordered.length && (
         <button type="button" className={styles.more} onClick={() => setIsWhole(true)}>
           <Trans>View all</Trans>

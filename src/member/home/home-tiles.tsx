@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import { classNames } from '#src/lib/class-names.ts'
 import {
   IconCalendarPlus,
   IconCard,
@@ -17,7 +16,7 @@ import styles from './home-tiles.module.css'
 export function HomeTiles() {
   return (
     <nav className={styles.tiles}>
-      <Link to="/appointment" className={classNames(styles.tile, styles.first)}>
+      <Link to="/appointment" className={styles.tile}>
         <IconCalendarPlus size={26} />
         <Trans>Book</Trans>
       </Link>

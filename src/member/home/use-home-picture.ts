@@ -7,13 +7,13 @@ import { formatTime } from '#src/lib/format-time.ts'
 import { homeSnapshot, type HomeSnapshot } from '#src/client/storage/home-snapshot.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
-import { noText, type CardState, type HomeText } from './card-view.ts'
+import { noText, type CardState, type HomeText } from './card/card-view.ts'
 import type { HomeCard } from './use-home-card.ts'
 
 interface Known {
   /** Undefined while the shop is not known. */
   shopText: Pick<HomeText, 'shop' | 'hours'> | undefined
-  card: Pick<HomeCard, 'state' | 'text'>
+  card: Pick<HomeCard, 'state' | 'text' | 'isLooking'>
   /** When the data was read; 0 while there is none. */
   asOf: number
   banners: readonly Banner[] | undefined
@@ -33,11 +33,12 @@ export function useHomePicture({ shopText, card, asOf, banners, shopId }: Known)
   const { t, i18n } = useLingui()
   const [last] = useState(() => lastVisit(remembered.token.read() !== undefined))
   const kept = last?.language === i18n.locale ? last : undefined
-  const isWaiting = card.state === 'loading' && kept !== undefined
+  const isWaiting = kept !== undefined && isYetToCome(card, kept)
   const state = isWaiting ? kept.state : card.state
   const shop = shopText ?? pick(kept?.text)
   const age = asOf > 0 ? t`Showing data from ${formatTime(asOf)}` : (kept?.text['age'] ?? '')
-  const text = { ...noText, ...(isWaiting ? kept.text : card.text), ...shop, age }
+  const free = card.isLooking ? freeOf(kept) : {}
+  const text = { ...noText, ...free, ...(isWaiting ? kept.text : card.text), ...shop, age }
   const persistedBanner = kept && (shopId === undefined || shopId === last?.shopId) ? kept.banner : undefined
   const shown = banners ?? (persistedBanner && [{ ...persistedBanner, webUrl: null }])
 
@@ -46,7 +47,7 @@ export function useHomePicture({ shopText, card, asOf, banners, shopId }: Known)
   return { state, text, banners: shown, isReal: state !== 'loading' && shop.shop !== '' }
 }
 
-const snapshotStates = ['none', 'resting', 'booked', 'signed-out'] as const
+const snapshotStates = ['none', 'free', 'resting', 'booked', 'tanning', 'done', 'ended', 'signed-out'] as const
 
 interface LastVisit extends HomeSnapshot {
   state: (typeof snapshotStates)[number]
@@ -58,8 +59,27 @@ function lastVisit(hasLogin: boolean): LastVisit | undefined {
   const snapshot = homeSnapshot.read()
   const state = snapshotStates.find((name) => name === snapshot?.state)
   if (!snapshot || !state || hasLogin === (state === 'signed-out')) return undefined
-  const isOver = state === 'resting' && !(Number(snapshot.text['restUntil']) > serverNow())
-  return { ...snapshot, state: isOver ? 'none' : state, shopId: remembered.shopId.read() }
+  return { ...snapshot, state: stateNow(state, snapshot.text), shopId: remembered.shopId.read() }
+}
+
+/** What was true at the last visit may be over; the boot script decides by the same. */
+function stateNow(state: LastVisit['state'], text: Record<string, string>): LastVisit['state'] {
+  const isAhead = (name: string) => Number(text[name]) > serverNow()
+  if ((state === 'done' || state === 'ended') && !isAhead('doneUntil')) return stateNow('resting', text)
+  if (state === 'resting' && !isAhead('restUntil')) return 'none'
+  if (state === 'free' && !(navigator.onLine && isAhead('freeAt'))) return 'none'
+  return state
+}
+
+/** Nothing has been heard of the appointment, or of what is free where nothing is booked. */
+function isYetToCome({ state, isLooking }: Known['card'], kept: LastVisit): boolean {
+  return state === 'loading' || (state === 'none' && isLooking && kept.state === 'free')
+}
+
+/** The free time that the last visit left, until the studio tells the one of now. */
+function freeOf(kept: LastVisit | undefined): Partial<HomeText> {
+  if (!kept || !(Number(kept.text['freeAt']) > serverNow())) return {}
+  return { bookAt: kept.text['bookAt'] ?? '', freeAt: kept.text['freeAt'] ?? '' }
 }
 
 function useKeep(isWorthKeeping: boolean, snapshot: HomeSnapshot): void {

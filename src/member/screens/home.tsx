@@ -7,7 +7,7 @@ import { defaultRules } from '#src/domain/chain/app-config.ts'
 import { useBrandName } from '#src/shared/chain/use-brand.ts'
 import { BannerCarousel } from '#src/shared/banners/banner-carousel.tsx'
 import { ConnectionNotice } from '#src/member/connection/connection-notice.tsx'
-import { AppointmentCard } from '#src/member/home/appointment-card.tsx'
+import { VisitCard } from '#src/member/home/card/visit-card.tsx'
 import { HomeTiles } from '#src/member/home/home-tiles.tsx'
 import { Reminder } from '#src/member/home/reminder.tsx'
 import { useHomeCard } from '#src/member/home/use-home-card.ts'
@@ -19,14 +19,13 @@ import { LazyStillOpen } from '#src/member/connection/still-open/lazy-still-open
 import { ShopHeader } from '#src/member/shops/shop-header.tsx'
 import { useCurrentShopText } from '#src/member/shops/use-current-shop-text.ts'
 import { useShops } from '#src/member/shops/use-shops.ts'
-import type { OpenSessionStrip } from '#src/member/sessions/run/open-session-strip.tsx'
-import { classNames } from '#src/lib/class-names.ts'
+import type { SessionGlance } from '#src/member/sessions/run/session-glance.tsx'
 import { SnapshotText } from '#src/lib/snapshot-text.tsx'
 import { useIdle } from '#src/lib/hooks/use-idle.ts'
 import { probe, useConnection } from '#src/client/outbox/connection.ts'
 import { useOutbox } from '#src/client/outbox/outbox-view.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
-import { useOpenSession } from '#src/client/storage/open-session-copy.ts'
+import type { OpenSession } from '#src/client/storage/open-session-copy.ts'
 import { useRemembered } from '#src/client/storage/use-remembered.ts'
 import { OfflineBanner } from '#src/ui/feedback/offline-banner.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
@@ -38,14 +37,10 @@ export function HomeScreen() {
   const { t } = useLingui()
   const name = useBrandName()
   const { picture, card, readAt, rules, hasNoBanners, hasNoShops } = useHome()
-  const hasEntries = useOutbox().entries.length > 0
   if (hasNoShops) return <EmptyServer />
   return (
     <Page bottom="tab-bar" width="two-column" className={styles.home}>
-      <div
-        className={classNames(styles.content, hasEntries && styles.waiting)}
-        data-ready={picture.isReal ? '' : undefined}
-      >
+      <div className={styles.content} data-ready={picture.isReal ? '' : undefined}>
         <h1 className="visually-hidden" tabIndex={-1}>
           {name}: {t`Home`}
         </h1>
@@ -55,25 +50,22 @@ export function HomeScreen() {
           </ShopHeader>
           <WhatWaits asOf={readAt} age={picture.text.age} />
           <LazyStillOpen at="home" />
-          <OpenSession />
           <Rest />
         </div>
-        <div className={styles.banners}>
-          <BannerCarousel banners={picture.banners} hasFailed={hasNoBanners} />
-        </div>
         <div className={styles.card}>
-          <AppointmentCard
+          <VisitCard
             state={picture.state}
             text={picture.text}
-            upcoming={card.upcoming}
-            rest={card.rest}
-            onRetry={card.retry}
-            isRetrying={card.isRetrying}
+            card={card}
+            glance={card.session && <Glance session={card.session} />}
           />
           <Reports />
         </div>
         <div className={styles.tiles}>
           <HomeTiles />
+        </div>
+        <div className={styles.banners}>
+          <BannerCarousel banners={picture.banners} hasFailed={hasNoBanners} />
         </div>
         <div className={styles.reminder}>
           <Reminder rules={rules} />
@@ -124,31 +116,27 @@ function EmptyServer() {
   )
 }
 
-/** Most visits have none, so it loads where there is one. What does not load is looked for again at the next start. */
-const SessionStrip = lazy(async (): Promise<{ default: typeof OpenSessionStrip }> => ({
-  default: await loadStrip().catch(() => NoStrip),
+/** Most visits to home have none, so it loads where there is one. */
+const LazyGlance = lazy(async (): Promise<{ default: typeof SessionGlance }> => ({
+  default: await loadGlance().catch(() => NoStrip),
 }))
 
-async function loadStrip() {
-  const strip = import('#src/member/sessions/run/open-session-strip.tsx')
-  const [module] = await Promise.all([strip, loadAllMessages()])
-  return module.OpenSessionStrip
+async function loadGlance() {
+  const [module] = await Promise.all([import('#src/member/sessions/run/session-glance.tsx'), loadAllMessages()])
+  return module.SessionGlance
+}
+
+function Glance({ session }: { session: OpenSession }) {
+  return (
+    <Suspense fallback={null}>
+      <LazyGlance session={session} />
+    </Suspense>
+  )
 }
 
 /** What cannot be loaded is looked for again at the next start. */
 function NoStrip() {
   return null
-}
-
-function OpenSession() {
-  const session = useOpenSession()
-  return (
-    session && (
-      <Suspense fallback={null}>
-        <SessionStrip session={session} />
-      </Suspense>
-    )
-  )
 }
 
 /** Few members owe anything or tan by another phone, so that is looked for when the browser is idle, or at the next start. */

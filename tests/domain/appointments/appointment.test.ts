@@ -10,34 +10,12 @@ import {
   minutesLate,
   nextChangeAt,
   stateAt,
-  type Appointment,
 } from '#src/domain/appointments/appointment.ts'
 
-const startsAt = Date.parse('2026-11-21T11:30:00Z')
-const minute = 60_000
+import { anAppointment } from '../../support/appointments/an-appointment.ts'
 
-function anAppointment(change: Partial<Appointment> = {}): Appointment {
-  return {
-    appointmentId: 'a-1',
-    shopId: 1,
-    shopName: 'Causeway Bay',
-    shopLocation: '18 Cha Tin Lane',
-    deviceId: 'bed-2',
-    deviceName: 'Bed 2',
-    deviceType: 'stand-up',
-    date: '2026-11-21',
-    time: '19:30',
-    endTime: '20:00',
-    startsAt,
-    endsAt: startsAt + 30 * minute,
-    timeZone: 'Asia/Hong_Kong',
-    state: 'booked',
-    rev: 1,
-    postponed: false,
-    createdAt: startsAt - 60 * minute,
-    ...change,
-  }
-}
+const minute = 60_000
+const { startsAt } = anAppointment()
 
 describe('Being late', () => {
   it('keeps the appointment at exactly ten minutes and gives it up one millisecond later', () => {

@@ -110,7 +110,7 @@ test('what a member had cancelled is sent while another is signed in, who sees n
   await expect(page.getByRole('region', { name: '尚待確認的事項' })).toBeHidden()
   await context.setOffline(false)
   await expect.poll(() => server.records.appointment(id).state).toBe('cancelled')
-  await expect(page.getByText('未有預約')).toBeVisible()
+  await expect(page.locator('[data-state=none], [data-state=free]')).toBeVisible()
   await expect(page.getByText('待傳送')).toBeHidden()
   await expect(page.getByRole('region', { name: '尚待確認的事項' })).toBeHidden()
   expect(server.records.operationCount(second.uid)).toBe(0)
@@ -138,7 +138,7 @@ test('a second tab follows when the first signs out, and when another member sig
   await page.goto('login')
   await signIn(page, server, aPhone())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('完善資料')
-  await expect(other.getByText('未有預約')).toBeVisible()
+  await expect(other.locator('[data-state=none], [data-state=free]')).toBeVisible()
 })
 
 test('two members on two phones each see their own appointments', async ({ browser, page, member, server }) => {
@@ -200,7 +200,7 @@ async function expectNothingShown(page: Page): Promise<void> {
     await expect(page.getByText('已預約', { exact: true })).toBeHidden()
   }
   await page.goto('')
-  await expect(page.getByText('未有預約')).toBeVisible()
+  await expect(page.locator('[data-state=none], [data-state=free]')).toBeVisible()
 }
 
 /** Signs in on the login screen and leaves the profile for later. */

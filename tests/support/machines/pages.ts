@@ -5,11 +5,12 @@ import { lock } from './lock.ts'
 import { outbox } from './outbox.ts'
 import { session } from './session.ts'
 import { tanningFlow } from './tanning-flow.ts'
+import { visit } from './visit.ts'
 import { walk, type Walk } from './walk.ts'
 
 /** Walks every machine of the product. */
 export function walkMachines(): Walk[] {
-  return [walk(doorVisit), walk(outbox), walk(tanningFlow), walk(session), walk(bed), walk(lock)]
+  return [walk(visit), walk(doorVisit), walk(outbox), walk(tanningFlow), walk(session), walk(bed), walk(lock)]
 }
 
 /** Every page of `docs/machines`, by its file name. */

@@ -21,21 +21,23 @@ export function StillOpenStrip({ at }: { at: 'home' | 'login' }) {
         <IconClock size={22} />
         <Trans>Still open for you</Trans>
       </h2>
-      <ul className={outbox.rows} role="status">
-        {open.map((thing) => (
-          <li key={keyOf(thing)} className={rows.row}>
-            <div className={rows.words}>
-              <p className={rows.what}>
-                <OpenTitle thing={thing} />
-              </p>
-              <p className="quiet">
-                <OpenText thing={thing} at={at} />
-              </p>
-            </div>
-            <OpenWay thing={thing} at={at} check={check} />
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className={outbox.rows}>
+          {open.map((thing) => (
+            <li key={keyOf(thing)} className={rows.row}>
+              <div className={rows.words}>
+                <p className={rows.what}>
+                  <OpenTitle thing={thing} />
+                </p>
+                <p className="quiet">
+                  <OpenText thing={thing} at={at} />
+                </p>
+              </div>
+              <OpenWay thing={thing} at={at} check={check} />
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { memberQuery } from '#src/client/api/members.ts'
 import { studioConfigQuery } from '#src/client/api/app-config.ts'
 import { defaultRules } from '#src/domain/chain/app-config.ts'
+import type { TanningRecord } from '#src/domain/sessions/session.ts'
 import { yearsToSee } from '#src/domain/sessions/tanning-year.ts'
 import { ConnectionNotice } from '#src/member/connection/connection-notice.tsx'
 import { NotLoaded } from '#src/member/help/not-loaded.tsx'
@@ -71,10 +72,26 @@ function Year({ year, today, wanted }: YearProps) {
       {phase === 'content' && totals && !(isNew && isEmpty(records)) && (
         <>
           <YearCard year={year} years={yearsToSee(today)} today={today} totals={totals} onYear={openYear} />
+          {Number(today.slice(0, 4)) === year && <BookAgain record={records.records[0]} />}
           {isEmpty(records) ? <NothingThatYear year={year} /> : <RecordMonths records={records} wanted={wanted} />}
         </>
       )}
     </>
+  )
+}
+
+/** The bed of the last session, at its studio. */
+function BookAgain({ record }: { record: TanningRecord | undefined }) {
+  if (record?.shopId === undefined) return null
+  const { shopId, deviceId, deviceName } = record
+  return (
+    <Link
+      to="/appointment"
+      search={{ shop: shopId, device: deviceId }}
+      className={buttonClass({ kind: 'tonal', wide: true })}
+    >
+      <Trans>Book {deviceName} again</Trans>
+    </Link>
   )
 }
 

@@ -17,10 +17,12 @@ import {
   encodeMessage,
   type ReceiptAck,
 } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { endedOf } from '#src/domain/sessions/ended-session.ts'
 import { isRun, isStart, type TanningFlow, type Announcement } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
 import { fromBase64Url, toBase64Url } from '#src/lib/base64url.ts'
 import { probe, readConnection } from '#src/client/outbox/connection.ts'
 import { keepOrSend, onSettled } from '#src/client/outbox/outbox.ts'
+import { endedSessionCopy } from '#src/client/storage/ended-session-copy.ts'
 import { persistedFlow } from '#src/client/storage/persisted-flow.ts'
 import { type OpenSession, openSessionCopy } from '#src/client/storage/open-session-copy.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
@@ -112,6 +114,8 @@ function keep(flow: TanningFlow): void {
   if (uid === undefined) return
   persistedFlow.write(uid, flow)
   openSessionCopy.write(uid, openSessionOf(flow))
+  const ended = flow.step === 'ended' ? endedOf(flow.session) : undefined
+  if (ended) endedSessionCopy.write(uid, ended)
 }
 
 function openSessionOf(flow: TanningFlow): OpenSession | undefined {

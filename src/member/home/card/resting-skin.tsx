@@ -1,20 +1,26 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 
 import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
 import { SnapshotText } from '#src/lib/snapshot-text.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
-import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { IconClock } from '#src/ui/pictures/icons-critical.tsx'
 
-import type { HomeText, Rest } from './card-view.ts'
+import { BookLink, OtherTimeLink } from './book-link.tsx'
+import type { BookSearch, HomeText, Rest } from './card-view.ts'
 import { DayArc } from './day-arc.tsx'
 import styles from './resting-skin.module.css'
 
 const minute = 60_000
 
+interface RestingSkinProps {
+  text: HomeText
+  /** Undefined as long as only the texts of the last visit are known. */
+  rest: Rest | undefined
+  search: BookSearch | undefined
+}
+
 /** Nothing is booked, and it is too early to tan again: from when it is not, and the way to a booking after that. */
-export function RestingSkin({ text, rest }: { text: HomeText; rest: Rest | undefined }) {
+export function RestingSkin({ text, rest, search }: RestingSkinProps) {
   const now = useNow(nextMinute)
   return (
     <>
@@ -42,9 +48,13 @@ export function RestingSkin({ text, rest }: { text: HomeText; rest: Rest | undef
           slotShare={rest && 1}
         />
       </div>
-      <Link to="/appointment" className={buttonClass({ wide: true })}>
-        <Trans>Book ahead</Trans>
-      </Link>
+      <BookLink at={text.bookAt} search={search} />
+      <div className={styles.line}>
+        <p className={styles.words}>
+          <SnapshotText name="freeBed">{text.freeBed}</SnapshotText>
+        </p>
+        <OtherTimeLink />
+      </div>
     </>
   )
 }

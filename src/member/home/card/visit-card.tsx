@@ -5,36 +5,47 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 
-import styles from './appointment-card.module.css'
+import styles from './visit-card.module.css'
 import { BookedAppointment } from './booked-appointment.tsx'
-import type { CardState, HomeText, Rest, Upcoming } from './card-view.ts'
+import type { CardState, HomeText } from './card-view.ts'
+import { DoneSession } from './done-session.tsx'
+import { FreeTime } from './free-time.tsx'
+import { OpenSession } from './open-session.tsx'
 import { RestingSkin } from './resting-skin.tsx'
+import { Sunrise } from './sunrise.tsx'
+import type { HomeCard } from '#src/member/home/use-home-card.ts'
 
-const rays = [-67.5, -45, -22.5, 0, 22.5, 45, 67.5]
-
-interface AppointmentCardProps {
+interface VisitCardProps {
   state: CardState
   text: HomeText
-  /** Undefined until the studio has spoken in this visit; the texts may be there before. */
-  upcoming: Upcoming | undefined
-  /** Undefined as long as only the texts of the last visit are known. */
-  rest: Rest | undefined
-  onRetry: () => void
-  isRetrying: boolean
+  /** What is known in this visit to home; of all of it the texts may be there before. */
+  card: HomeCard
+  /** Of the open session. */
+  glance: ReactNode
 }
 
 /**
- * The next appointment, or what to do without one. Every state has the same elements and the same size; which of
+ * Where the member's visit stands, or what to do without one. Every state has its elements here at all times; which of
  * them are seen is a matter of `data-state`, so that the page can paint the card before any script has run.
  */
-export function AppointmentCard({ state, text, upcoming, rest, onRetry, isRetrying }: AppointmentCardProps) {
+export function VisitCard({ state, text, card, glance }: VisitCardProps) {
+  const { upcoming, rest, doneId, bookSearch, freePosture, retry, isRetrying } = card
   return (
     <section className={styles.card} data-state={state} aria-busy={state === 'loading' || undefined}>
       <div className={styles.booked}>
         <BookedAppointment text={text} upcoming={upcoming} />
       </div>
+      <div className={styles.tanning} data-theme="night">
+        <OpenSession text={text} glance={glance} />
+      </div>
+      <div className={styles.done}>
+        <DoneSession text={text} sessionId={doneId} search={bookSearch} />
+      </div>
       <div className={styles.resting}>
-        <RestingSkin text={text} rest={rest} />
+        <RestingSkin text={text} rest={rest} search={bookSearch} />
+      </div>
+      <div className={styles.free}>
+        <FreeTime text={text} search={bookSearch} posture={freePosture} />
       </div>
       <div className={styles.art}>
         <Sunrise />
@@ -61,7 +72,7 @@ export function AppointmentCard({ state, text, upcoming, rest, onRetry, isRetryi
       </div>
       <div className={styles.error} role={state === 'error' ? 'alert' : undefined}>
         <Invitation title={<Trans>Couldn't load</Trans>} text={<Trans>Check your connection, then try again.</Trans>}>
-          <Button wide onClick={onRetry} state={isRetrying ? 'busy' : 'ready'}>
+          <Button wide onClick={retry} state={isRetrying ? 'busy' : 'ready'}>
             <Trans>Try again</Trans>
           </Button>
         </Invitation>
@@ -82,23 +93,5 @@ function Invitation({ title, text, children }: { title: ReactNode; text: ReactNo
       <p className={styles.words}>{text}</p>
       {children}
     </>
-  )
-}
-
-/** The picture of a day that has nothing in it yet. */
-function Sunrise() {
-  return (
-    <svg viewBox="0 0 146 70" className={styles.sunrise} aria-hidden="true">
-      <path d="M10 66a63 63 0 0 1 126 0" className={styles.arc} />
-      <path d="M45 66a28 28 0 0 1 56 0Z" className={styles.sun} />
-      <path
-        d="M25 66c0-1.4 1.1-2.5 2.5-2.5h8c1.4 0 2.5 1.1 2.5 2.5ZM108 66c0-1.4 1.1-2.5 2.5-2.5h8c1.4 0 2.5 1.1 2.5 2.5Z"
-        className={styles.sun}
-      />
-      {rays.map((angle) => (
-        <path key={angle} d="M73 27.5V19.5" transform={`rotate(${angle} 73 66)`} className={styles.ray} />
-      ))}
-      <path d="M2 67h142" className={styles.ground} />
-    </svg>
   )
 }

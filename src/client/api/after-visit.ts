@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { Bed } from '#src/domain/beds/bed.ts'
+import { endedSessionCopy } from '#src/client/storage/ended-session-copy.ts'
+import { remembered } from '#src/client/storage/remembered.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
+
+import { devicesQuery } from './beds.ts'
+import { type Soonest, soonestQuery } from './calendar.ts'
+import { memberQuery } from './members.ts'
+import { recordsQuery } from './session-records.ts'
+
+/** The next time that a member may book, its bed (undefined where the studio lists it no more), and when that was heard, in ms. */
+export type FreeTime = NonNullable<Soonest['soonest']> & { bed: Bed | undefined; heardAt: number }
+
+/** Each is undefined where neither the studio nor this phone can tell. */
+export interface AfterVisit {
+  /** Until when the skin rests, in ms; 0 where it does not. */
+  restUntil: number | undefined
+  /** null: nothing is free within a week. */
+  free: FreeTime | null | undefined
+}
+
+/** What a session changes is asked for at once; what another phone did is heard of after so long. */
+const recentMs = 5 * 60_000
+
+/** What home tells a member who has nothing booked, asked one after the other: none of it is in the way of what they do. What is free only where a studio is named. */
+export async function readAfterVisit(queries: QueryClient, shopId: number | undefined): Promise<AfterVisit> {
+  const member = { ...memberQuery(), staleTime: recentMs }
+  await queries.prefetchQuery(member)
+  const known = queries.getQueryData(member.queryKey)
+  const restUntil = known && (known.nextAllowedAt ?? 0)
+  if (restUntil !== undefined && restUntil > serverNow()) await readLastSession(queries)
+  const free = shopId === undefined ? undefined : await readFree(queries, shopId)
+  return { restUntil, free }
+}
+
+/** The session that the skin rests from, which may have ended on another phone. */
+async function readLastSession(queries: QueryClient): Promise<void> {
+  const uid = remembered.userId.read()
+  const query = { ...recordsQuery(new Date(serverNow()).getFullYear(), 1), staleTime: recentMs }
+  await queries.prefetchQuery(query)
+  const newest = queries.getQueryData(query.queryKey)?.records[0]
+  if (!newest || uid === undefined || uid !== remembered.userId.read()) return
+  const { sessionId, secondsOn, intensity, startedAt, endedAt, endReason, timesLeft } = newest
+  endedSessionCopy.write(uid, { sessionId, secondsOn, intensity, startedAt, endedAt, endReason, timesLeft })
+}
+
+async function readFree(queries: QueryClient, shopId: number): Promise<FreeTime | null | undefined> {
+  const query = soonestQuery(shopId)
+  await queries.prefetchQuery(query)
+  const answered = queries.getQueryState(query.queryKey)
+  // What an earlier visit has left is no answer to what is free now.
+  if (answered?.status !== 'success' || !answered.data) return undefined
+  const { soonest } = answered.data
+  if (!soonest) return null
+  const beds = devicesQuery(shopId)
+  await queries.prefetchQuery(beds)
+  const bed = queries.getQueryData(beds.queryKey)?.find(({ deviceId }) => deviceId === soonest.deviceId)
+  return { ...soonest, bed, heardAt: serverNow() }
+}

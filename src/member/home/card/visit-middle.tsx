@@ -1,0 +1,86 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { type Appointment, latestAt } from '#src/domain/appointments/appointment.ts'
+import { shareOfDay } from '#src/domain/appointments/day-arc.ts'
+import { formatCountdown } from '#src/lib/format-countdown.ts'
+import { formatTime, isoDay } from '#src/lib/format-time.ts'
+import { nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
+import { IconInfo } from '#src/ui/pictures/icons-critical.tsx'
+
+import styles from './booked-appointment.module.css'
+import type { HomeText, Upcoming } from './card-view.ts'
+import { DayArc } from './day-arc.tsx'
+import { Dunes } from './dunes.tsx'
+
+interface VisitMiddleProps {
+  text: HomeText
+  upcoming: Upcoming | undefined
+  now: number
+}
+
+/** The arc of the day, unless there is something to say that matters more. */
+export function VisitMiddle({ text, upcoming, now }: VisitMiddleProps) {
+  if (upcoming?.step === 'late') return <LateNotice appointment={upcoming.appointment} />
+  if (upcoming?.step === 'inside') {
+    return (
+      <>
+        <Dunes sun="free" />
+        <p className={styles.hint} role="status">
+          <Trans>In the room, scan the code on the bed</Trans>
+        </p>
+      </>
+    )
+  }
+  if (upcoming?.movedFrom !== undefined) {
+    const { movedFrom } = upcoming
+    return (
+      <Notice>
+        <Trans>Moved by staff, was {movedFrom}</Trans>
+      </Notice>
+    )
+  }
+  if (upcoming?.step === 'enter' && !upcoming.isCancelling) return <Dunes sun="rising" />
+  return <DayArc opensAt={text.opens} closesAt={text.closes} {...sharesOf(upcoming, now)} />
+}
+
+/** How long the appointment is still kept, and the way to begin later, before it is too late. */
+function LateNotice({ appointment }: { appointment: Appointment }) {
+  const now = useNow(nextSecond)
+  const left = formatCountdown(latestAt(appointment) - now)
+  return (
+    <div className={styles.late}>
+      <Notice isCounting>
+        <Trans>
+          Canceled in <span role="timer">{left}</span>
+        </Trans>
+      </Notice>
+      {/* Postponing is a matter of its own page, which also says what is free. */}
+      <Link to="/appointment-result" search={{ from: 'last' }} className={styles.other}>
+        {appointment.postponed ? <Trans>View details</Trans> : <Trans>Postpone</Trans>}
+      </Link>
+    </div>
+  )
+}
+
+/** Said once by a screen reader, unless it counts: nobody wants to hear each second. */
+function Notice({ isCounting = false, children }: { isCounting?: boolean; children: ReactNode }) {
+  return (
+    <p className={styles.notice} role={isCounting ? undefined : 'status'}>
+      <IconInfo size={20} />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+function sharesOf(upcoming: Upcoming | undefined, now: number) {
+  if (!upcoming) return { nowShare: undefined, slotShare: undefined }
+  const { appointment, opensAt, closesAt } = upcoming
+  const isToday = isoDay(now, appointment.timeZone) === appointment.date
+  const clock = formatTime(now, appointment.timeZone)
+  return {
+    nowShare: isToday ? shareOfDay(clock, opensAt, closesAt) : undefined,
+    slotShare: shareOfDay(appointment.time, opensAt, closesAt),
+  }
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+
+import type { AfterVisit } from '#src/client/api/after-visit.ts'
+import { useConnection } from '#src/client/outbox/connection.ts'
+import { homeSnapshot } from '#src/client/storage/home-snapshot.ts'
+import { remembered } from '#src/client/storage/remembered.ts'
+import { useRemembered } from '#src/client/storage/use-remembered.ts'
+import { useNow } from '#src/lib/hooks/use-now.ts'
+import { whenIdle } from '#src/lib/waiting/when-idle.ts'
+
+/** So often the next free time is asked for while home is looked at. */
+const askEveryMs = 60_000
+
+export interface AfterVisitNow extends AfterVisit {
+  /** What is free is not known yet. */
+  isLooking: boolean
+}
+
+const nothing: AfterVisitNow = { restUntil: undefined, free: undefined, isLooking: false }
+
+/**
+ * How long the member's skin rests, and the next free time at a studio. The rest that the last visit left is believed
+ * at once; the studio is asked when the browser is idle, and only while nothing is booked. What is free is not believed
+ * for longer than there is a signal.
+ */
+export function useAfterVisit(isWanted: boolean, shopId: number | undefined): AfterVisitNow {
+  const queries = useQueryClient()
+  const token = useRemembered(remembered.token)
+  const isOffline = useConnection().state === 'offline'
+  const [known, setKnown] = useState(() => ({ token, shopId, free: nothing.free, restUntil: lastRest() }))
+  useEffect(() => {
+    if (!isWanted || token === undefined) return
+    let isHere = true
+    const read = async () => {
+      if (!isHere || document.visibilityState !== 'visible') return
+      // Without a signal this part may not be on the phone yet; then the next look at home reads.
+      const module = await import('#src/client/api/after-visit.ts').catch(() => undefined)
+      const found = await module?.readAfterVisit(queries, isOffline ? undefined : shopId)
+      if (isHere && found)
+        setKnown((last) => ({ token, shopId, ...found, restUntil: found.restUntil ?? last.restUntil }))
+    }
+    whenIdle(() => void read())
+    const timer = setInterval(() => void read(), askEveryMs)
+    return () => {
+      isHere = false
+      clearInterval(timer)
+    }
+  }, [queries, isWanted, isOffline, token, shopId])
+  const { restUntil } = known
+  const freeAt = known.free?.startsAt ?? 0
+  const now = useNow(
+    useCallback(
+      (at: number) => [restUntil, freeAt].filter((one) => one > at).toSorted((a, b) => a - b)[0],
+      [restUntil, freeAt],
+    ),
+  )
+  if (token === undefined || known.token !== token) return nothing
+  // A time that has passed while the studio did not answer is no time to be had.
+  const isOld = isOffline || known.shopId !== shopId || (freeAt > 0 && freeAt <= now)
+  const free = isOld ? undefined : known.free
+  return {
+    restUntil: restUntil > now ? restUntil : undefined,
+    free,
+    isLooking: isWanted && !isOffline && free === undefined,
+  }
+}
+
+function lastRest(): number {
+  return Number(homeSnapshot.read()?.text['restUntil'] ?? 0)
+}
