@@ -19,9 +19,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What an address may say, and need not. */
-type Search<Parts> = { [Part in keyof Parts]?: Parts[Part] | undefined }
-
 const root = createRootRoute({
   component: RootLayout,
   notFoundComponent: lazyScreen(() => import('./missing-screen.tsx'), 'MissingScreen'),
