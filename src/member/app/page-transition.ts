@@ -29,11 +29,22 @@ export function transitionOf({ fromLocation, toLocation, pathChanged }: Change):
 
 /** Where browsers know no kinds of transitions, pages change without one. */
 export function hasPageTransitions(): boolean {
-  return (
+  const isAble =
     typeof document !== 'undefined' &&
     'startViewTransition' in document &&
     CSS.supports('selector(:active-view-transition-type(a))')
-  )
+  if (isAble) takeSkipsQuietly()
+  return isAble
+}
+
+/** A movement that the next page cuts short is no error, and the router looks at none of its promises but one. */
+function takeSkipsQuietly(): void {
+  const start = document.startViewTransition.bind(document)
+  document.startViewTransition = (change) => {
+    const transition = start(change)
+    for (const end of [transition.ready, transition.finished]) end.catch(() => undefined)
+    return transition
+  }
 }
 
 /** How far into the visit a place lies, as the router counts. */
