@@ -52,7 +52,8 @@ test('a visit is one thread on home, from booking to the rest after it, in few t
   const ways = await tapsOf(page, () => page.getByRole('link', { name: '掃描日曬機' }).click())
   await page.goto(`device-time?device=${bed}`)
   expect(ways + (await tapsOf(page, () => startBed(page)))).toBe(2)
-  await both('tanning')
+  await isOnHome(page, 'tanning')
+  expect(await findBarriers(page, 'home, tanning')).toEqual([])
 
   await light(server, bed)
   await page.goto('running')
