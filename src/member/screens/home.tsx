@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 
 import { studioConfigQuery } from '#src/client/api/app-config.ts'
 import { defaultRules } from '#src/domain/chain/app-config.ts'
@@ -19,7 +19,6 @@ import { LazyStillOpen } from '#src/member/connection/still-open/lazy-still-open
 import { ShopHeader } from '#src/member/shops/shop-header.tsx'
 import { useCurrentShopText } from '#src/member/shops/use-current-shop-text.ts'
 import { useShops } from '#src/member/shops/use-shops.ts'
-import type { SessionGlance } from '#src/member/sessions/run/session-glance.tsx'
 import { SnapshotText } from '#src/lib/snapshot-text.tsx'
 import { useIdle } from '#src/lib/hooks/use-idle.ts'
 import { probe, useConnection } from '#src/client/outbox/connection.ts'
@@ -117,7 +116,7 @@ function EmptyServer() {
 }
 
 /** Most visits to home have none, so it loads where there is one. */
-const LazyGlance = lazy(async (): Promise<{ default: typeof SessionGlance }> => ({
+const LazyGlance = lazy(async (): Promise<{ default: ComponentType<{ session: OpenSession }> }> => ({
   default: await loadGlance().catch(() => NoStrip),
 }))
 

@@ -10,6 +10,7 @@ import {
   minutesLate,
   nextChangeAt,
   stateAt,
+  type Appointment,
 } from '#src/domain/appointments/appointment.ts'
 
 import { anAppointment } from '../../support/appointments/an-appointment.ts'
