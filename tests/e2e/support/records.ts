@@ -43,8 +43,6 @@ export interface ServerRecords {
   isLit(deviceId: string): boolean
   /** The open session of this member was asked for so much earlier. */
   letSessionAge(memberUid: string, ms: number): void
-  /** The sessions of this member ended so much earlier. */
-  endedEarlier(memberUid: string, ms: number): void
   /** The shop never closes, or keeps these hours. */
   keepHours(shopId: number, opensAt?: string, closesAt?: string): void
   /** The member who was let in is inside, and the door has locked again. */
@@ -189,13 +187,6 @@ export function openRecords(directory: string): ServerRecords {
     letSessionAge: (uid, ms) =>
       change(
         'update sessions set requested_at = requested_at - ?, ask_at = ask_at - ? where open_member = ?',
-        ms,
-        ms,
-        uid,
-      ),
-    endedEarlier: (uid, ms) =>
-      change(
-        'update sessions set started_at = started_at - ?, ended_at = ended_at - ? where member_uid = ? and ended_at is not null',
         ms,
         ms,
         uid,
