@@ -228,15 +228,12 @@ const setup = createRoute({
   staticData: { title: msg`Set up your chain`, isBusy: true },
 })
 
+const invitationPart = () => import('#src/staff/access/invited/invitation-screen.tsx')
 /** Where the link of an invitation leads: whoever opens it is a member until they say yes. With the words of the staff area. */
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
-  component: lazyScreen(
-    () => import('#src/staff/access/invited/invitation-screen.tsx'),
-    'InvitationScreen',
-    loadStaffMessages,
-  ),
+  component: lazyScreen(invitationPart, 'InvitationScreen', loadStaffMessages),
   staticData: { title: msg`Invitation`, isBusy: true },
 })
 
