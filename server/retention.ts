@@ -14,6 +14,7 @@ import { listCards } from './modules/cards/store/cards.ts'
 import { readChainSettings } from './modules/chain/store/settings.ts'
 import { listLocks } from './modules/doors/store/locks.ts'
 import { deleteOldOpenings } from './modules/doors/store/openings.ts'
+import { deleteOldAttempts } from './modules/doors/store/refused-attempts.ts'
 import { endAccount } from './modules/members/actions/end-account.ts'
 import { whatIsUnfinished } from './modules/members/store/erase-member.ts'
 import { findMember, listUnusedAccounts, selectMemberForUpdate } from './modules/members/store/members.ts'
@@ -48,6 +49,7 @@ export async function retain({ store, logKey, pepper }: RetentionDeps, signal?: 
   const doorsBefore = now - retention.doorDays * dayMs
   const steps = {
     openings: () => untilNone(() => deleteOldOpenings(store.db, doorsBefore, atOnce), signal),
+    attempts: () => untilNone(() => deleteOldAttempts(store.db, doorsBefore, atOnce), signal),
     'door-logs': async () => {
       const trim = (lockId: string) => untilNone(() => trimDoorLog(store, logKey, lockId, doorsBefore), signal)
       const locks = await listLocks(store.db)

@@ -79,6 +79,8 @@ import { addStudioPhotos } from './migrations/0121-0140/0123-studio-photos.ts'
 import { addDoorKeypads } from './migrations/0101-0120/0113-door-keypads.ts'
 import { addOperationRequests } from './migrations/0121-0140/0128-operation-requests.ts'
 import { type StepOptions, takeSteps } from './take-steps.ts'
+import { addRefusedAttempts } from './migrations/0101-0120/0117-refused-attempts.ts'
+import { addDeviceProofs } from './migrations/0101-0120/0118-device-proofs.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
@@ -156,6 +158,8 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0107-retention': { up: addRetention },
   '0113-door-keypads': { up: addDoorKeypads },
   '0120-problems': { up: addProblems },
+  '0117-refused-attempts': { up: addRefusedAttempts },
+  '0118-device-proofs': { up: addDeviceProofs },
   '0123-studio-photos': { up: addStudioPhotos },
   '0128-operation-requests': { up: addOperationRequests },
 })

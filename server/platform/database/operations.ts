@@ -19,6 +19,8 @@ export interface Operation {
   asked?: NamedIds
   /** Between an outcome and what is kept of it: the words of the wire, which other versions of the server read too. */
   stored?: Stored
+  /** What has to be kept of a refusal, whose work is undone: written with the refusal itself, once. */
+  refused?: (tx: Tx, refusal: Refusal, now: Instant) => Promise<void>
 }
 
 type AnyOutcome = Outcome<unknown, RefusalCode>
@@ -164,9 +166,11 @@ async function rememberRefusal<Answer>(
 ): Promise<Answer | Refusal<'op-mismatch'>> {
   return await store.transaction(async (tx) => {
     const stored = toStored(operation, refusal)
-    const earlier = await claim<Answer>(tx, operation, await store.now(tx), stored)
+    const now = await store.now(tx)
+    const earlier = await claim<Answer>(tx, operation, now, stored)
     if (earlier) return earlier
     await recordWhom(tx, operation, stored)
+    await operation.refused?.(tx, refusal, now)
     return refusal as Answer
   })
 }

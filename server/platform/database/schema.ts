@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-import type { DoorProof, ProofLevel } from '#src/domain/doors/proof.ts'
+import type { DoorProof, AskedLevel } from '#src/domain/doors/proof.ts'
 import type { StaffLevel } from '#src/contract/staff/permissions.ts'
 import type { Language } from '#src/domain/language.ts'
 import type { IdentityCheck } from '#src/domain/shops/identity-check.ts'
@@ -170,8 +170,8 @@ interface ShopsTable {
   /** When it closed for good. */
   closedAt: Generated<Instant | null>
   /** By which proof its doors open and its beds start: `ProofLevel`, of which staff may choose some. */
-  doorLevel: Generated<ProofLevel>
-  bedLevel: Generated<ProofLevel>
+  doorLevel: Generated<AskedLevel>
+  bedLevel: Generated<AskedLevel>
   /** How far from its point a phone still counts as there. */
   radiusMeters: Generated<number>
 }

@@ -2,6 +2,7 @@ import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
 
 import type { Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
 
+import type { TagKeys } from '#server/platform/tags/tag-message.ts'
 import { StartFailure } from '#server/platform/process/start-failure.ts'
 
 /** What each device knows besides its name, derived from one master secret, so that no table of keys can leak. */
@@ -12,6 +13,8 @@ export interface DeviceSecrets {
   /** The keys themselves, for the one moment at which a machine is given its own. */
   bedKey(bed: number, key: number): Uint8Array
   lockKey(lockId: string, key: number): Uint8Array
+  /** Of a tag at a door or bed, by its own number (14 hex digits); `key` is raised each time it is set up anew. */
+  tagKeys(serial: string, key: number): TagKeys
   /** The password of one name at the broker: a login such as `studio/1/bed/cwb-1` or its second one, `…~2`; or `server`. */
   devicePassword: (name: string) => string
   /** Signs the QR codes on doors and beds. */
@@ -51,6 +54,7 @@ export function deviceSecrets(masterSecret: string): DeviceSecrets {
     lockMac: (lockId, key) => macOf(`lock ${lockId} ${key}`, () => lockKey(masterSecret, lockId, key)),
     bedKey: (bed, key) => bedKey(masterSecret, bed, key),
     lockKey: (lockId, key) => lockKey(masterSecret, lockId, key),
+    tagKeys: (serial, key) => tagKeys(masterSecret, serial, key),
     devicePassword: (name) => derive(masterSecret, 'broker', Buffer.from(name)).toString('base64url'),
     qrSecret: derive(masterSecret, 'qr', Buffer.alloc(0)).toString('base64url'),
   }
@@ -68,6 +72,13 @@ export function bedKey(masterSecret: string, bed: number, key: number): Buffer {
 export function lockKey(masterSecret: string, lockId: string, key: number): Buffer {
   const id = Buffer.from(lockId)
   return derive(masterSecret, 'lock', key === currentKey ? id : Buffer.concat([id, Buffer.of(0, key)]))
+}
+
+/** 16 bytes each, as AES-128 takes: HKDF-SHA256 with salt "tag" and info = the tag's number, its key's number u8, 1 or 2. */
+function tagKeys(masterSecret: string, serial: string, key: number): TagKeys {
+  const keyFor = (use: number) =>
+    derive(masterSecret, 'tag', Buffer.concat([Buffer.from(serial, 'hex'), Buffer.of(key, use)])).subarray(0, 16)
+  return { metaRead: keyFor(1), fileRead: keyFor(2) }
 }
 
 /**

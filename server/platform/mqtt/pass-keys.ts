@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
 
 /** What is derived of a device's key: what leaves for a phone is made with none that signs grants or receipts. */
-export type PassPurpose = 'pass' | 'time' | 'deny' | 'report' | 'keypad'
+export type PassPurpose = 'pass' | 'time' | 'deny' | 'report' | 'keypad' | 'display'
 
 /** Nothing else that is signed under a device's key begins with this byte. */
 const purposeByte = 0xf0

@@ -1,5 +1,6 @@
 import type { OpenRefusal } from '#src/domain/doors/door-visit/door-steps.ts'
 import type { NoAccessReason } from '#src/domain/doors/door.ts'
+import type { ProofFlaw } from '#src/domain/doors/proof.ts'
 import { proofFlawOf } from './proof-flaw.ts'
 import { isRecord } from '#src/lib/parse-json.ts'
 
@@ -26,10 +27,15 @@ export function toOpenRefusal(code: FailureCode, data: unknown): OpenRefusal {
 
 function reasonOf(data: unknown): NoAccessReason {
   const flaw = proofFlawOf(data)
-  if (flaw !== undefined && flaw !== 'wrong-code' && flaw !== 'bluetooth-needed') return flaw
+  if (flaw !== undefined && !isOfBeds(flaw) && flaw !== 'wrong-code') return flaw
   if (isRecord(data) && data['off_duty'] === true) return 'off-duty'
   const reason = isRecord(data) ? data['reason'] : undefined
   return noAccessReasons.find((known) => known === reason) ?? 'other'
+}
+
+/** Doors take the position where the code on a display is missing. */
+function isOfBeds(flaw: ProofFlaw): flaw is 'display-needed' | 'code-late' {
+  return flaw === 'display-needed' || flaw === 'code-late'
 }
 
 function opensAtOf(data: unknown): number | undefined {

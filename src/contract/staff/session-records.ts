@@ -56,7 +56,7 @@ const evidence = z.object({
   /** Who brought or did it, if it was a person. */
   who: z.nullable(z.string()),
   to: z.nullable(z.string()),
-  /** Of a request: by which proof its member stood at the bed. Later versions know more kinds. */
+  /** Of a request: by which proof its member stood at the bed; of `came-in`: by which a door opened, or `staff`. Later versions know more kinds. */
   proof: z.optional(z.string()),
   /** Of `identity-checked`: the kind of document that staff saw. */
   document: z.optional(identityDocument),

@@ -20,6 +20,8 @@ import {
 
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 
+const askedLevel = z.union([z.literal(1), z.literal(2), z.literal(3)])
+
 const terms = {
   /** At least zh-HK; a language that is not there is shown that one. */
   languages: z
@@ -49,10 +51,10 @@ const terms = {
   /** What members have to show here; an app of before sends none, and leaves it as it is. */
   presence: z.optional(
     z.object({
-      /** 1: the code on the door. 2: the code and the phone's position. */
-      door: z.union([z.literal(1), z.literal(2)]),
-      /** 1: the code on the bed. 3: a start over Bluetooth. */
-      bed: z.union([z.literal(1), z.literal(3)]),
+      /** 1: the code on the door. 2: the code and the phone's position, or the code on a display. 3: Bluetooth or a tag. */
+      door: askedLevel,
+      /** 1: the code on the bed. 2: the code on a display. 3: a start over Bluetooth, or a tag. */
+      bed: askedLevel,
       radius_meters: z.int().check(z.minimum(radiusRange.from), z.maximum(radiusRange.to)),
     }),
   ),
@@ -78,8 +80,18 @@ export const staffShop = z.object({
   map_url: z.nullable(z.string()),
   /** The types of its beds, and those with a week of their own, for which the daily hours say nothing. */
   daily_hours: z.optional(z.object({ types: z.array(bedType), own_week: z.array(bedType) })),
-  /** What keeps a higher level from being met; `is_demo`: nothing is asked for at all. */
-  presence_limits: z.optional(z.object({ is_demo: z.boolean(), beds_without_radio: z.array(z.string()) })),
+  /**
+   * What keeps a higher level from being met, by names; `is_demo`: nothing is asked for at all. `without_radio`: neither
+   * Bluetooth nor a tag, `without_display`: none of these, and no code that changes.
+   */
+  presence_limits: z.optional(
+    z.object({
+      is_demo: z.boolean(),
+      beds_without_radio: z.array(z.string()),
+      beds_without_display: z.optional(z.array(z.string())),
+      doors_without_radio: z.optional(z.array(z.string())),
+    }),
+  ),
   /** Set while the studio is closed for the rest of a day, which an evening past midnight still belongs to. */
   closed_today: z.nullable(z.object({ closure_id: id, date })),
 })

@@ -19,6 +19,10 @@ export type NoAccessReason =
   /** The id was typed, and the code on the door has to be scanned. */
   | 'scan-needed'
   | PositionFlaw
+  /** Only next to the lock: over Bluetooth, or by its tag. */
+  | 'bluetooth-needed'
+  /** What the tag signed was used already. */
+  | 'tag-used'
   | 'other'
 
 export type DoorAccess =

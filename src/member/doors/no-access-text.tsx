@@ -63,6 +63,14 @@ export function NoAccessText({ reason, opensAt, shopName, shop }: NoAccessTextPr
           the door.
         </Trans>
       )
+    case 'bluetooth-needed':
+      return (
+        <Trans>
+          This door opens only for phones next to it: use Bluetooth, or hold your phone to its tag if it has one.
+        </Trans>
+      )
+    case 'tag-used':
+      return <Trans>This tap of the tag has been used already. Hold your phone to the tag on the door again.</Trans>
     case 'other':
       return <Trans>The studio can't open this door for you now. Contact support.</Trans>
   }

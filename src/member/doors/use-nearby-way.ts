@@ -25,6 +25,8 @@ interface AtDoor {
   door: Door | undefined
   standing: DoorStanding
   isUnanswered?: boolean
+  /** The studio opens it to who is next to it only. */
+  isNetworkRefused?: boolean
 }
 
 /** What a tap on its button does. */
@@ -37,14 +39,17 @@ export function tapNearby({ address, pass }: NearbyWay & { kind: 'usable' }): vo
  * The second road to a lock, offered where the network does not reach it or has brought no answer of it. Where the phone
  * has no signal either, by what it was given beforehand.
  */
-export function useNearbyWay(lockId: string, { door, standing: { kind }, isUnanswered = false }: AtDoor): NearbyWay {
+export function useNearbyWay(
+  lockId: string,
+  { door, standing: { kind }, isUnanswered = false, isNetworkRefused = false }: AtDoor,
+): NearbyWay {
   const phone = usePhoneBluetooth()
   const pass = useDoorPass(lockId)
   const from = usableFrom({ notBefore: pass?.notBefore ?? 0 })
   const now = useNow(useCallback((at: number) => (at < from ? from : undefined), [from]))
   const isWithoutSignal = kind === 'phone-offline'
   const address = isWithoutSignal ? pass?.address : door?.bluetooth
-  const isOutOfReach = isWithoutSignal || kind === 'lock-offline' || isUnanswered
+  const isOutOfReach = isWithoutSignal || kind === 'lock-offline' || isUnanswered || isNetworkRefused
   if (!isOutOfReach || phone === undefined) return { kind: 'none' }
   if (!address || phone === 'unsupported') {
     if (!pass || !isShowable(pass)) return { kind: 'none' }

@@ -53,6 +53,7 @@ const alertKinds = [
   'lamps',
   'opened-often',
   'opened-far',
+  'refused-often',
   'codes-stopped',
 ] as const
 

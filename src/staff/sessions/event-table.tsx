@@ -4,7 +4,7 @@ import { sessionLength } from '#src/domain/sessions/session-length.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 import type { Happened } from './session-record-calls.ts'
 import { type Column, DataTable } from '#src/staff/kit/data-table.tsx'
-import { useProofName } from '#src/staff/kit/use-proof-name.ts'
+import { useFlawName, useProofName } from '#src/staff/kit/use-proof-name.ts'
 import type { Loaded } from '#src/staff/kit/lists/use-staff-query.ts'
 
 import styles from './records.module.css'
@@ -23,9 +23,10 @@ export function HappeningTable({ label, loaded, timeZone, onOpen }: HappeningTab
   const nameOf = useEventName()
   const transportOf = useTransportName()
   const proofOf = useProofName()
-  const detailOf = ({ detail, proof, secondsOn, commandedSeconds }: Happened) =>
+  const flawOf = useFlawName()
+  const detailOf = ({ what, detail, proof, secondsOn, commandedSeconds }: Happened) =>
     secondsOn === undefined || commandedSeconds === undefined
-      ? [transportOf(detail), proofOf(proof)].filter(Boolean).join(' · ')
+      ? [what === 'proof-refused' ? flawOf(detail) : transportOf(detail), proofOf(proof)].filter(Boolean).join(' · ')
       : `${sessionLength(secondsOn, i18n.locale)} / ${sessionLength(commandedSeconds, i18n.locale)}`
   const columns: Column<Happened>[] = [
     { key: 'time', head: t`Time`, width: '64px', cell: ({ at }) => formatTime(at, timeZone) },

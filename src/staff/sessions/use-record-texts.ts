@@ -32,6 +32,7 @@ export function useEventName(): (what: string) => string {
   const names: Record<string, string> = {
     'identity-checked': t`Staff saw an ID`,
     released: t`Staff released the session`,
+    'came-in': t`The member came in`,
     requested: t`Session requested, one session held`,
     granted: t`The studio signed the start`,
     'not-sent': t`The start was never sent`,
@@ -59,6 +60,7 @@ export function useEventName(): (what: string) => string {
     failed: t`Couldn't open`,
     'in-use': t`In use by someone else`,
     unknown: t`No answer from the lock`,
+    'proof-refused': t`Refused: no proof of being there`,
   }
   return (what) => names[what] ?? what
 }

@@ -22,6 +22,14 @@ describe('the address inside a code', () => {
     })
   })
 
+  test.each(['now-59841600-e02f73f3039c9d8b5a37', 'tag-EF963FF7828658A599F3041510671E88-94EED9EE65337086'])(
+    'carries what a display shows or a tag has signed: %s',
+    (signature) => {
+      const code = { kind: 'door', lockId: 'L-1', signature }
+      expect(recogniseScanCode(`${origin}/hk/doorcontrol?lock=L-1&s=${signature}`, origin)).toEqual(code)
+    },
+  )
+
   test.each([
     ['https://elsewhere.example/hk/doorcontrol?lock=L-1', 'another host'],
     ['http://studio.example/hk/doorcontrol?lock=L-1', 'our host without encryption'],

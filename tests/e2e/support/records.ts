@@ -53,6 +53,10 @@ export interface ServerRecords {
   giveReader(lockId: string, lockNumber: number): void
   /** And no reader: the digits are all there is. */
   giveKeypad(lockId: string, lockNumber: number): void
+  /** A tag that staff have set up counts at this door. */
+  hangTag(lockId: string, serial: string): void
+  /** The studio of this door asks for Bluetooth or a tag there. */
+  askForRadio(lockId: string): void
   /** Whether the lock was told the time, so that it takes passes. */
   hearsClock(lockId: string): boolean
   /** What became of the openings of doors by this member, oldest first. */
@@ -214,6 +218,18 @@ export function openRecords(directory: string): ServerRecords {
         lockId,
         lockNumber,
       ),
+    hangTag: (lockId, serial) =>
+      change(
+        `insert into device_tags (tag_id, thing_id, serial, open_serial, key_number, last_counter, added_at)
+         values (?, ?, ?, ?, 1, 0, ?)`,
+        randomUUID(),
+        lockId,
+        serial,
+        serial,
+        Date.now(),
+      ),
+    askForRadio: (lockId) =>
+      change('update shops set door_level = 3 where shop_id = (select shop_id from locks where lock_id = ?)', lockId),
     hearsClock: (lockId) => find('select 1 from lock_clocks where lock_id = ?', lockId) !== undefined,
     openingResults: (memberUid) =>
       (

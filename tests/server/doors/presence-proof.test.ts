@@ -37,6 +37,17 @@ describe('a proof that the member is there', () => {
     ['the scanned code of the bed', { action: 'bed' }, undefined],
     ['the scanned code of a bed that starts over Bluetooth only', { action: 'bed', needed: 3 }, 'bluetooth-needed'],
     ['the position at such a bed', { action: 'bed', needed: 3, position: 'near' }, 'bluetooth-needed'],
+    ['the printed code where only Bluetooth or a tag will do', { needed: 3, position: 'near' }, 'bluetooth-needed'],
+    ['the code on the display there', { needed: 3, code: 'changing' }, 'bluetooth-needed'],
+    ['a tag there', { needed: 3, code: 'tag' }, undefined],
+    ['a tag at a bed that starts over Bluetooth only', { action: 'bed', needed: 3, code: 'tag' }, undefined],
+    ['the code on the display of a door, in place of a position', { needed: 2, code: 'changing' }, undefined],
+    ['the code on the display of a bed', { action: 'bed', needed: 2, code: 'changing' }, undefined],
+    ['the printed code of such a bed', { action: 'bed', needed: 2, position: 'near' }, 'display-needed'],
+    ['the code that such a display showed earlier', { action: 'bed', needed: 2, code: 'late' }, 'code-late'],
+    ['the code that the display of a door showed earlier', { needed: 2, code: 'late' }, 'position-needed'],
+    ['the same together with the position', { needed: 2, code: 'late', position: 'near' }, undefined],
+    ['the same where the printed code is enough', { code: 'late' }, undefined],
     ['a start over Bluetooth', { action: 'bed', needed: 3, code: 'typed', isOverRadio: true }, undefined],
   ])('%s', (_name, changes, flaw) => {
     expect(proofFlaw(facts(changes))).toBe(flaw)
@@ -44,6 +55,10 @@ describe('a proof that the member is there', () => {
 
   test('a wrong code is refused to everybody, with whatever else is shown', () => {
     for (const one of every({ code: 'wrong' })) expect(proofFlaw(one), JSON.stringify(one)).toBe('wrong-code')
+  })
+
+  test('a tag that was used already is refused to everybody, too', () => {
+    for (const one of every({ code: 'used-tag' })) expect(proofFlaw(one), JSON.stringify(one)).toBe('tag-used')
   })
 
   test('a missing code is refused like a wrong one, unless something else stands in for it', () => {

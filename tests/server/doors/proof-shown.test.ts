@@ -30,6 +30,7 @@ describe.each(engines)('the proof of a visit on $name', (engine) => {
 
     const proof = qrSignature(secrets.qrSecret, 'door', 'door-1')
     expect((await post(openDoor.path, anIntent(guest, { lock_id: 'door-1', proof }))).data.result).toBe('opened')
+    const openedAt = clock.now
     expect(await ofGuest()).toMatchObject({ arrived_by: 'signed' })
     const day = { ...staff, shop_id: 1, date: shopDate(clock.now, 'Asia/Hong_Kong') }
     expect((await post(listDoorOpenings.path, day)).data.list).toMatchObject([{ what: 'opened', proof: 'signed' }])
@@ -40,7 +41,18 @@ describe.each(engines)('the proof of a visit on $name', (engine) => {
 
     const started = await start(guest, { device_id: 'bed-2', proof: qrSignature(secrets.qrSecret, 'device', 'bed-2') })
     const file = await post(getSessionRecord.path, { ...staff, session_id: started.data.session_id })
-    expect(file.data.evidence[0]).toMatchObject({ what: 'requested', proof: 'signed' })
+    const [cameIn, requested] = file.data.evidence
+    expect(cameIn).toMatchObject({ what: 'came-in', proof: 'signed', at: new Date(openedAt).toISOString() })
+    expect(requested).toMatchObject({ what: 'requested', proof: 'signed' })
+    const sessions = (await post(exportRecords.path, { ...day, ...owner, tab: 'sessions', only: 'all' })).data
+    expect(sessions.csv.trim().split(/\r\n/u)).toEqual([
+      expect.stringMatching(/,proof,came_in_by$/u),
+      expect.stringMatching(/,signed,signed$/u),
+    ])
+    // The log of the door is deleted before the evidence of the session is.
+    await store.db.deleteFrom('doorOpenings').execute()
+    const later = await post(getSessionRecord.path, { ...staff, session_id: started.data.session_id })
+    expect(later.data.evidence[0]).toMatchObject({ what: 'came-in', proof: 'signed' })
   })
 
   test('a door that one member opens three times in a quarter of an hour is an alert, unless another is booked', async () => {

@@ -31,6 +31,7 @@ export const erased = [
   'passkeys.member_uid',
   'pictures.uploader_uid',
   'push_subscriptions.member_uid',
+  'refused_attempts.member_uid',
   'retained_exposures.member_uid',
   'second_facts.member_uid',
   'shifts.member_uid',

@@ -79,6 +79,12 @@ export const tablePurposes: Record<keyof Schema, TablePurpose> = {
     noun: 'passes',
     purpose: 'ten digits for a keypad that are beside a pass; they themselves are never kept',
   },
+  refusedAttempts: {
+    noun: 'doors',
+    purpose: 'an attempt at a door or bed that was refused for its proof, without where the phone was',
+  },
+  deviceTags: { noun: 'doors', purpose: 'a tag at a door or bed, and how far it has counted; never its keys' },
+  deviceDisplays: { noun: 'doors', purpose: 'a lock or bed with a display on which its code changes' },
   doorPasses: { noun: 'passes', purpose: 'leave that a phone has to open a door of its booking without the studio' },
   bedPasses: {
     noun: 'passes',

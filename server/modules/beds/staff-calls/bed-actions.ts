@@ -14,6 +14,7 @@ import { faultOf } from '#server/modules/beds/answers/bed-row.ts'
 import { changeWithClashes } from '#server/modules/appointments/actions/clashes.ts'
 import { clashesIn } from '#server/modules/appointments/answers/describe-clashes.ts'
 import type { Serve } from '#server/http/serve-call.ts'
+import { serveDeviceProofs } from './device-proofs.ts'
 import { serveKeys } from './keys.ts'
 
 interface BedActionDeps {
@@ -29,7 +30,9 @@ export function serveBedActs(place: BedActionDeps): void {
   serveMaintenance(place)
   serveRetirement(place)
   serveFaults(place)
-  if (place.sessionDeps) serveKeys(place, place.sessionDeps.secrets)
+  if (!place.sessionDeps) return
+  serveKeys(place, place.sessionDeps.secrets)
+  serveDeviceProofs(place, place.sessionDeps.secrets)
 }
 
 function serveRelamp({ serve, store }: BedActionDeps): void {

@@ -1,5 +1,6 @@
 import { type Door, findAlerts, type Machine } from '#server/modules/board/rules/board-alerts.ts'
 import { findFarOpened, findOftenOpened } from '#server/modules/board/rules/often-opened.ts'
+import { findOftenRefused } from '#server/modules/board/rules/often-refused.ts'
 import { type Board, type BoardFacts } from './board-facts.ts'
 
 /** What staff on duty have to look at, in words of the wire. */
@@ -33,7 +34,8 @@ export function boardAlerts(facts: BoardFacts): NonNullable<Board['allAlerts']> 
   }))
   const oftenOpened = findOftenOpened(facts.memberOpenings, expected)
   const farOpened = findFarOpened(facts.memberOpenings)
-  const machines = { isBrokerUp, beds, doors, lamps, oftenOpened, farOpened }
+  const oftenRefused = findOftenRefused(facts.refused)
+  const machines = { isBrokerUp, beds, doors, lamps, oftenOpened, farOpened, oftenRefused }
   const alerts = findAlerts({ now, ...machines, bookings, unsettled, contradicted, messageStops })
   return alerts.map(toAlert)
 }

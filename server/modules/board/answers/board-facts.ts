@@ -27,6 +27,7 @@ import { listPresence } from '#server/modules/beds/store/bed-presence.ts'
 import { type BedRow, bedTexts, listShopBeds } from '#server/modules/beds/store/beds.ts'
 import { listLampSeconds, readBurning } from '#server/modules/beds/store/lamp-counts.ts'
 import { listLocks, lockTexts } from '#server/modules/doors/store/locks.ts'
+import { listRefusedAttempts } from '#server/modules/doors/store/refused-attempts.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
 import { listContradicted } from '#server/modules/sessions/store/manual-settlements.ts'
 import { placeOfScope } from '#server/modules/members/rules/country-names.ts'
@@ -82,6 +83,7 @@ export async function readBoardFacts(
     jams: await jamsSince(db, ids.locks),
     openings: await lastOpenings(db, ids.locks, now),
     memberOpenings: await listMemberOpenings(db, ids.locks, now - shownForMs),
+    refused: await listRefusedAttempts(db, shopId, now - shownForMs),
     lastSessions: await lastSessions(db, shopId, now),
     messageStops: (await listMessageStops(db, now)).map((stop) => Object.assign(placeOfScope(stop.scope), stop)),
     troubles: await lastTroubles(db, shopId, now),

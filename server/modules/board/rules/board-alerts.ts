@@ -1,4 +1,7 @@
+import { type Alert, nothing } from './board-alert.ts'
+import { openingAlerts, refusalAlerts } from './door-alerts.ts'
 import type { OftenOpened } from './often-opened.ts'
+import type { OftenRefused } from './often-refused.ts'
 
 /** What the board knows of one machine. */
 export interface Machine {
@@ -69,37 +72,10 @@ export interface AlertFacts {
   oftenOpened: readonly OftenOpened[]
   /** The code of a door was shown by a phone that was not at the studio. */
   farOpened: readonly OftenOpened[]
+  /** Proofs of being there that were refused again and again. */
+  oftenRefused: readonly OftenRefused[]
   /** Whom the money for messages kept from a code in the last hour: `all`, `country-852`, `block-8525100`. */
   messageStops: readonly { scope: string; since: number; prefix: string; region: string | null }[]
-}
-
-export interface Alert {
-  key: string
-  kind:
-    | 'broker-down'
-    | 'bed-offline'
-    | 'bed-fault'
-    | 'lock-offline'
-    | 'lock-jammed'
-    | 'bed-out'
-    | 'session-unknown'
-    | 'unsettled'
-    | 'contradicted'
-    | 'lamps'
-    | 'opened-often'
-    | 'opened-far'
-    | 'codes-stopped'
-  severity: 'bad' | 'warn'
-  since: number | null
-  subject: { id: string; name: string; region?: string } | null
-  /** Whom it is about; `id` null where that is no session. */
-  session: { id: string | null; memberUid: string; nickname: string } | null
-  bookings: number
-  firstBookingAt: number | null
-  /** How many of them wait in the shop. */
-  waiting: number
-  /** `daysLeft` at the pace of the last week; null where they are past their life, or did not burn. */
-  lamps: { hours: number; lifeHours: number; daysLeft: number | null } | null
 }
 
 /** A receipt comes within seconds of the end; later than this something is wrong. */
@@ -112,8 +88,9 @@ export function findAlerts(facts: AlertFacts): Alert[] {
   const alerts = facts.isBrokerUp ? [...brokenBeds(facts), ...lostDoors(facts), ...jammedDoors(facts)] : [brokerDown()]
   alerts.push(
     ...bookedOut(facts),
-    ...openings(facts.oftenOpened, 'opened-often', facts),
-    ...openings(facts.farOpened, 'opened-far', facts),
+    ...openingAlerts(facts.oftenOpened, 'opened-often', facts),
+    ...openingAlerts(facts.farOpened, 'opened-far', facts),
+    ...refusalAlerts(facts),
     ...stoppedCodes(facts),
   )
   return [...alerts, ...openSettlements(facts), ...contradictions(facts), ...wornLamps(facts)].sort(
@@ -132,16 +109,6 @@ function order(a: Alert, b: Alert): number {
 /** Without its broker the studio knows nothing of any machine, so nothing is said of each. */
 function brokerDown(): Alert {
   return { ...nothing, key: 'broker-down', kind: 'broker-down', severity: 'bad' }
-}
-
-const nothing = {
-  since: null,
-  subject: null,
-  session: null,
-  bookings: 0,
-  firstBookingAt: null,
-  waiting: 0,
-  lamps: null,
 }
 
 function brokenBeds({ beds, bookings }: AlertFacts): Alert[] {
@@ -240,22 +207,6 @@ function contradictions({ contradicted }: AlertFacts): Alert[] {
     since: contradictedAt,
     subject: { id: deviceId, name: deviceName },
     session: { id: sessionId, memberUid, nickname },
-  }))
-}
-
-function openings(
-  found: readonly OftenOpened[],
-  kind: 'opened-often' | 'opened-far',
-  { doors }: Pick<AlertFacts, 'doors'>,
-): Alert[] {
-  return found.map(({ lockId, memberUid, nickname, since }) => ({
-    ...nothing,
-    key: `${kind}:${memberUid}`,
-    kind,
-    severity: 'warn',
-    since,
-    subject: { id: lockId, name: doors.find(({ id }) => id === lockId)?.name ?? lockId },
-    session: { id: null, memberUid, nickname },
   }))
 }
 

@@ -2,31 +2,11 @@ import type { AskedProof, Position } from '#src/domain/doors/proof.ts'
 
 import type { StaffAccess } from '#server/http/caller.ts'
 import { type Place as ShopPoint, type Whereabouts, whereabouts } from '#server/modules/doors/rules/position.ts'
-import type { ProofFacts, ShownCode } from '#server/modules/doors/rules/presence-proof.ts'
+import type { ProofFacts } from '#server/modules/doors/rules/presence-proof.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { readShop, type ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Db } from '#server/platform/database/store.ts'
-import { isQrSignature, type QrTarget } from '#server/platform/mqtt/qr-codes.ts'
-
-/** What came with an attempt: what was read of the code, and where the phone says that it is. */
-export interface ShownProof {
-  code: ShownCode
-  position: Position | undefined
-}
-
-interface Sent {
-  proof?: string | undefined
-  position?: Position | undefined
-}
-
-/** Without the secret no signature is right. */
-export function shownProof(qrSecret: string | undefined, target: QrTarget, id: string, sent: Sent): ShownProof {
-  const { proof, position } = sent
-  if (proof === undefined) return { code: 'typed', position }
-  const isRight = qrSecret !== undefined && isQrSignature(qrSecret, target, id, proof)
-  return { code: isRight ? 'signed' : 'wrong', position }
-}
 
 /** Where something is asked for. */
 interface Place {

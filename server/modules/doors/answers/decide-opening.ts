@@ -12,7 +12,7 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { listLivingPasses } from '#server/modules/passes/store/door-passes.ts'
 import type { Tx } from '#server/platform/database/store.ts'
-import type { ShownProof } from '#server/modules/doors/actions/asked-proof.ts'
+import { type ShownProof, takeShown } from '#server/modules/doors/actions/shown-proof.ts'
 import { answerAccess } from '#server/modules/doors/answers/door-answer.ts'
 import { readDoorFacts } from '#server/modules/doors/answers/door-facts.ts'
 
@@ -32,7 +32,7 @@ type Decided = Outcome<DecidedOpening, 'not-found' | 'too-many' | 'no-access' | 
 
 /** Decides about an opening and writes it down; nothing has been sent to the lock yet. */
 export async function decideOpening(tx: Tx, input: Input, now: Instant): Promise<Decided> {
-  const { openingId, memberUid, opId, lockId, caller, shown, radioId } = input
+  const { openingId, memberUid, opId, lockId, caller, radioId } = input
   const isOverRadio = radioId !== null
   // Openings of one door are decided one after the other: of two members at once, one has it and the other waits.
   const lock = await selectLockForUpdate(tx, lockId)
@@ -42,6 +42,7 @@ export async function decideOpening(tx: Tx, input: Input, now: Instant): Promise
 
   const visits = await selectVisitsForUpdate(tx, memberUid, lock.shopId, now)
   const staff = await readStaffAccess(tx, caller, lock.shopId, now)
+  const shown = await takeShown(tx, input.shown, now)
   const facts = await readDoorFacts(tx, { memberUid, staff, lock, shown, isOverRadio, ...visits }, now)
   const access = decideAccess(facts)
   if (!access.isAllowed && access.reason === 'locked') return refuse('locked')

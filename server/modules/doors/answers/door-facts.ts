@@ -1,7 +1,8 @@
 import type { DoorProof } from '#src/domain/doors/proof.ts'
 
 import type { StaffAccess } from '#server/http/caller.ts'
-import { readAskedProof, type ShownProof } from '#server/modules/doors/actions/asked-proof.ts'
+import { readAskedProof } from '#server/modules/doors/actions/asked-proof.ts'
+import type { ShownProof } from '#server/modules/doors/actions/shown-proof.ts'
 import { isBlocked } from '#server/modules/members/rules/blocked.ts'
 import type { DoorFacts } from '#server/modules/doors/rules/door-access.ts'
 import { openingToRepeat, type RecentOpening } from '#server/modules/doors/rules/door-in-use.ts'

@@ -6,7 +6,7 @@ import { isRefusal, ok, type Outcome, refuse } from '#src/contract/outcome.ts'
 
 import type { Gateway, LockAnswer } from '#server/platform/mqtt/gateway.ts'
 import { readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
-import type { ShownProof } from '#server/modules/doors/actions/asked-proof.ts'
+import type { ShownProof } from '#server/modules/doors/actions/shown-proof.ts'
 import { commandLifeMs } from '#server/modules/doors/rules/door-in-use.ts'
 import { recordAnswer, visitorOf } from '#server/modules/doors/actions/record-answer.ts'
 import { type PlacedOpening, readOpening } from '#server/modules/doors/store/openings.ts'

@@ -10,9 +10,10 @@ import { findLock } from '#server/modules/doors/store/locks.ts'
 import { findOpening } from '#server/modules/doors/store/openings.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { answerDoor, answerOpening } from '#server/modules/doors/answers/door-answer.ts'
-import { shownProof } from '#server/modules/doors/actions/asked-proof.ts'
+import { readShownProof } from '#server/modules/doors/actions/shown-proof.ts'
 import { readDoorFacts } from '#server/modules/doors/answers/door-facts.ts'
 import { grantOpening } from '#server/modules/doors/answers/grant-opening.ts'
+import { notingRefusal } from '#server/modules/doors/actions/note-refused.ts'
 import { hearDoorReceipts } from '#server/modules/doors/actions/hear-door-receipts.ts'
 import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import { createDoorOpener } from '#server/modules/doors/answers/open-door.ts'
@@ -43,14 +44,17 @@ export function serveDoors(serve: Serve, store: Store, { gateway, secrets, qrSec
     return ok(await answerDoor(store.db, { ...found, memberUid: caller.uid, language, now }))
   })
 
-  serve(openDoor, ({ body, caller, operation }) =>
-    open(operation, caller, body.lockId, shownProof(qrSecret, 'door', body.lockId, body)),
+  const readShown = (body: Parameters<typeof readShownProof>[2] & { lockId: string }) =>
+    readShownProof({ store, secrets, qrSecret }, { target: 'door', id: body.lockId }, body)
+
+  serve(openDoor, async ({ body, caller, operation }) =>
+    open(notingRefusal(operation, body.lockId), caller, body.lockId, await readShown(body)),
   )
 
   serve(openNearby, async ({ body, caller, operation }) => {
     if (!secrets) return refuse('lock-offline')
-    const shown = shownProof(qrSecret, 'door', body.lockId, body)
-    return await grantOpening({ store, secrets }, operation, { caller, shown, ...body })
+    const shown = await readShown(body)
+    return await grantOpening({ store, secrets }, notingRefusal(operation, body.lockId), { caller, shown, ...body })
   })
 
   serve(doorStatus, async ({ body, caller }) => {

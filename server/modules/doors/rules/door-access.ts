@@ -3,7 +3,7 @@ import type { ProofFlaw } from '#src/domain/doors/proof.ts'
 
 import { stayMs } from './in-shop.ts'
 import { isSameCharge, type OpeningCharge } from './door-in-use.ts'
-import type { ShownCode } from './presence-proof.ts'
+import { brokenCode, type ShownCode } from './presence-proof.ts'
 import type { StaffAccess } from '#server/http/caller.ts'
 import type { Limit } from '#server/http/rate-limit.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
@@ -67,7 +67,8 @@ export type DoorAccess =
 /** Whether this member may open this door now, and by which rule. Staff on duty come in at any time until the shop is closed for good, unless their login is locked. */
 export function decideAccess(facts: DoorFacts): DoorAccess {
   if (facts.isBlocked) return { isAllowed: false, reason: 'blocked' }
-  if (facts.code === 'wrong') return { isAllowed: false, reason: 'wrong-proof', flaw: 'wrong-code' }
+  const flaw = brokenCode(facts.code)
+  if (flaw) return { isAllowed: false, reason: 'wrong-proof', flaw }
   if (facts.isOver) return { isAllowed: false, reason: 'shop-closed' }
   const access = decideReason(facts)
   // A member who has no reason to come in is told that, and not to scan something first.

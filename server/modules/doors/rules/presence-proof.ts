@@ -3,8 +3,12 @@ import type { DoorProof, ProofFlaw, ProofLevel } from '#src/domain/doors/proof.t
 import type { StaffAccess } from '#server/http/caller.ts'
 import type { Whereabouts } from './position.ts'
 
-/** What was shown of a printed code. `typed`: none, only the id; `wrong`: one that is not this door's or bed's. */
-export type ShownCode = 'signed' | 'typed' | 'wrong'
+/**
+ * What was shown of a code. `typed`: none, only the id; `signed`: the printed one; `changing`: the one that the display
+ * shows now, `late`: one that it showed before, which is worth what a printed one is; `tag`: what the tag has signed just
+ * now, `used-tag`: what it signed for an earlier reading; `wrong`: one that is not this door's or bed's.
+ */
+export type ShownCode = 'signed' | 'typed' | 'changing' | 'late' | 'tag' | 'used-tag' | 'wrong'
 
 /** Everything that decides whether an attempt proves that its member is there. */
 export interface ProofFacts {
@@ -22,21 +26,34 @@ export interface ProofFacts {
 
 /** What is missing for this action; undefined where the proof is enough. A wrong code is refused to everybody. */
 export function proofFlaw(facts: ProofFacts): ProofFlaw | undefined {
-  if (facts.code === 'wrong') return 'wrong-code'
-  if (facts.staff === 'open' || carriedLevel(facts) >= facts.needed) return undefined
-  if (facts.action === 'bed' && facts.needed > 1) return 'bluetooth-needed'
-  if (facts.code === 'typed' && facts.needed > 1) return 'scan-needed'
+  const { action, needed, code } = facts
+  const broken = brokenCode(code)
+  if (broken) return broken
+  if (facts.staff === 'open' || carriedLevel(facts) >= needed) return undefined
+  if (needed > 2) return 'bluetooth-needed'
+  if (needed === 2 && action === 'bed') return code === 'late' ? 'code-late' : 'display-needed'
+  if (code === 'typed' && needed > 1) return 'scan-needed'
   return positionFlaw(facts)
 }
 
+/** A code that proves less than none: it belongs elsewhere, or somebody has used it. */
+export function brokenCode(code: ShownCode): 'wrong-code' | 'tag-used' | undefined {
+  if (code === 'wrong') return 'wrong-code'
+  return code === 'used-tag' ? 'tag-used' : undefined
+}
+
 /** How much an attempt proves. A typed id proves nothing; the position, or staff who saw the member, stand in for the code. */
-export function carriedLevel({ action, code, position, isCheckedIn, isOverRadio }: ProofFacts): ProofLevel {
-  if (code === 'wrong') return 0
+export function carriedLevel({ action, code, position, isCheckedIn, isOverRadio }: Carried): ProofLevel {
+  if (brokenCode(code)) return 0
+  if (code === 'tag') return 4
   if (isOverRadio) return 3
+  if (code === 'changing') return 2
   const isNear = position === 'near'
   if (code === 'typed') return isNear || isCheckedIn ? 1 : 0
   return action === 'door' && isNear ? 2 : 1
 }
+
+type Carried = Pick<ProofFacts, 'action' | 'code' | 'position' | 'isCheckedIn' | 'isOverRadio'>
 
 function positionFlaw({ code, position }: ProofFacts): ProofFlaw {
   switch (position) {
@@ -48,7 +65,7 @@ function positionFlaw({ code, position }: ProofFacts): ProofFlaw {
       return 'position-old'
     case 'none':
     case 'near':
-      return code === 'signed' ? 'position-needed' : 'scan-needed'
+      return code === 'typed' ? 'scan-needed' : 'position-needed'
   }
 }
 
@@ -59,8 +76,11 @@ export function doorProof({
   isCheckedIn,
   isOverRadio,
 }: Pick<ProofFacts, 'code' | 'position' | 'isCheckedIn' | 'isOverRadio'>): DoorProof {
+  if (code === 'tag') return 'tag'
   if (isOverRadio) return 'radio'
-  if (code === 'signed') return position === 'near' || position === 'far' ? `signed-${position}` : 'signed'
+  if (code === 'changing') return 'display'
+  if (code === 'signed' || code === 'late')
+    return position === 'near' || position === 'far' ? `signed-${position}` : 'signed'
   if (position === 'near') return 'typed-near'
   return isCheckedIn ? 'checked-in' : 'typed'
 }
@@ -75,4 +95,6 @@ export const provingKinds: readonly DoorProof[] = [
   'radio',
   'pass-code',
   'pass-keypad',
+  'display',
+  'tag',
 ]

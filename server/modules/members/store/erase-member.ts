@@ -61,6 +61,7 @@ const personal = [
   'shifts',
   'identityChecks',
   'problems',
+  'refusedAttempts',
 ] as const satisfies (keyof Schema)[]
 
 /**

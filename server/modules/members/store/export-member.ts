@@ -17,6 +17,7 @@ const parts = {
   identityChecks: 'identity_checks',
   problems: 'reported_problems',
   doorOpenings: 'door_openings',
+  refusedAttempts: 'refused_attempts',
   doorPasses: 'door_passes',
   bedPasses: 'bed_passes',
   notices: 'notices',

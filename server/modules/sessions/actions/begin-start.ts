@@ -9,8 +9,9 @@ import type { IdentityDocument } from '#src/domain/shops/identity-check.ts'
 import { type Refusal, refuse } from '#src/contract/outcome.ts'
 import type { BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
 
-import type { ShownProof } from '#server/modules/doors/actions/asked-proof.ts'
+import { type ShownProof, takeShown } from '#server/modules/doors/actions/shown-proof.ts'
 import { doorProof, proofFlaw } from '#server/modules/doors/rules/presence-proof.ts'
+import { entryOf } from '#server/modules/sessions/rules/entry.ts'
 import { linesOf } from '#server/modules/sessions/rules/session-effects.ts'
 import { requestSession } from '#server/modules/sessions/rules/session.ts'
 import { type NotStartable, type StartFacts, whyNotStart } from '#server/modules/sessions/rules/start.ts'
@@ -82,7 +83,7 @@ export async function beginStart(tx: Tx, input: StartInput, now: Instant): Promi
     {
       shopId: device.shopId,
       staff,
-      shown: input.shown,
+      shown: await takeShown(tx, input.shown, now),
       isAttended: input.attendedBy !== undefined,
       isOverRadio: body.transport === 'bluetooth' && body.nonce !== undefined,
       appointments: visits,
@@ -147,7 +148,8 @@ export async function beginStart(tx: Tx, input: StartInput, now: Instant): Promi
     await addIdentityCheck(tx, { memberUid, shopId: row.shopId, staffUid, document, sessionId: row.sessionId }, now)
   }
   await writeSessionLines(tx, { ...row, timesTotal: card?.timesTotal }, linesOf(effects), now)
-  const requested = { type: 'requested', at: now, proof: doorProof(proof) }
+  const entry = entryOf({ now, appointments: visits, lastOpening: context.lastOpening })
+  const requested = { type: 'requested', at: now, proof: doorProof(proof), entry }
   await noteEvent(tx, row, requested, { road: 'studio', memberUid: input.attendedBy ?? memberUid })
   if (visit) await markVisited(tx, visit.appointmentId)
   return row

@@ -1,5 +1,6 @@
 import { intensities } from '#src/domain/beds/bed.ts'
 import type { PassReport, ReportAck } from '#src/domain/beds/protocol/signed-messages.ts'
+import type { DoorProof } from '#src/domain/doors/proof.ts'
 import { isPassMessageSigned, signPassMessage } from '#src/domain/passes/pass-messages.ts'
 import { readPass } from '#src/domain/passes/pass.ts'
 
@@ -15,6 +16,7 @@ import {
   selectBedPassForUpdate,
   writeChoice,
 } from '#server/modules/passes/store/bed-passes.ts'
+import { entryOf } from '#server/modules/sessions/rules/entry.ts'
 import { sessionByPass } from '#server/modules/sessions/rules/session.ts'
 import {
   type Evidence,
@@ -25,6 +27,7 @@ import {
   stepSession,
   writeIntensity,
 } from '#server/modules/sessions/store/sessions.ts'
+import { findLastOpening, listVisitsAround } from '#server/modules/sessions/store/start-facts.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 import { purposeMac } from '#server/platform/mqtt/pass-keys.ts'
@@ -39,7 +42,7 @@ export async function openSessionOfPass(
   tx: Tx,
   passId: string,
   now: Instant,
-  { road, memberUid }: Evidence,
+  { road, memberUid, proof }: Evidence & { proof?: DoorProof },
 ): Promise<string | undefined> {
   const pass = await selectBedPassForUpdate(tx, passId)
   if (!pass || pass.outcome === 'released') return undefined
@@ -49,11 +52,19 @@ export async function openSessionOfPass(
   for (const one of open) {
     if (!(await insertSession(tx, one))) continue
     await endBedPass(tx, passId, { endedAt: now, outcome: 'session' })
-    await noteEvent(tx, one, { type: 'by-pass', at: now }, { road, memberUid })
+    const entry = await entryByPass(tx, pass, now)
+    await noteEvent(tx, one, { type: 'by-pass', at: now, proof, entry }, { road, memberUid })
     await markVisited(tx, pass.appointmentId)
     return one.sessionId
   }
   throw new Error(`The session of pass ${passId} can't be written`)
+}
+
+/** How its member came in, as far as the door has told by now; a lock that is out of reach tells later. */
+async function entryByPass(tx: Tx, { memberUid, shopId, notAfter }: BedPassRow, now: Instant) {
+  const appointments = await listVisitsAround(tx, memberUid, shopId, now)
+  const lastOpening = await findLastOpening(tx, { memberUid, shopId })
+  return entryOf({ now: Math.min(now, notAfter), appointments, lastOpening })
 }
 
 /** As much as is known: it began within its window, if it began, and its bed is to be asked. */
@@ -107,7 +118,8 @@ async function settle(tx: Tx, report: PassReport, now: Instant, evidence: Eviden
   const proven = provenBy(report, pass)
   if (proven === 'no' || pass.outcome === 'released') return false
   if (proven === 'used') {
-    return pass.outcome === null && (await openSessionOfPass(tx, report.id, now, evidence)) !== undefined
+    const proof = report.road === 'radio' ? 'radio' : 'pass-code'
+    return pass.outcome === null && (await openSessionOfPass(tx, report.id, now, { ...evidence, proof })) !== undefined
   }
   if (pass.outcome === null) {
     const { sessionId, memberUid, cardId, shopId, passId } = pass

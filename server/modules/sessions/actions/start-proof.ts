@@ -1,5 +1,6 @@
 import type { StaffAccess } from '#server/http/caller.ts'
-import { readAskedProof, type ShownProof } from '#server/modules/doors/actions/asked-proof.ts'
+import { readAskedProof } from '#server/modules/doors/actions/asked-proof.ts'
+import type { ShownProof } from '#server/modules/doors/actions/shown-proof.ts'
 import { type Presence, wasSeen } from '#server/modules/doors/rules/in-shop.ts'
 import { type ProofFacts } from '#server/modules/doors/rules/presence-proof.ts'
 import type { Instant } from '#server/platform/database/schema.ts'

@@ -1,3 +1,5 @@
+import { z } from 'zod/mini'
+
 import type { CamelOf } from '#src/contract/codec.ts'
 import type { sessionFile, sessionRecord } from '#src/contract/staff/session-records.ts'
 import { decodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
@@ -82,10 +84,13 @@ export async function describeRecord(db: Db, sessionId: string, shown: Shown): P
   }
 }
 
+const cameIn = { what: 'came-in', road: 'studio', who: null, to: null, receipt: null }
+
 async function readEvidence(db: Db, sessionId: string): Promise<Evidence[]> {
-  const events = (await listEvidence(db, sessionId)).map(({ what, road, happenedAt, nickname }): Evidence => {
-    const { kind, to, proof } = readEvent(what)
-    return { at: happenedAt, what: kind, road, who: nickname, to, proof, receipt: null }
+  const events = (await listEvidence(db, sessionId)).flatMap(({ what, road, happenedAt, nickname }): Evidence[] => {
+    const { kind, to, proof, entry } = readEvent(what)
+    const event = { at: happenedAt, what: kind, road, who: nickname, to, proof, receipt: null }
+    return entry ? [{ ...cameIn, ...entry }, event] : [event]
   })
   const receipts = (await listReceiptsOf(db, sessionId)).flatMap(
     ({ message, road, receivedAt, nickname }): Evidence[] => {
@@ -122,16 +127,24 @@ async function readIdentity(db: Db, sessionId: string): Promise<Evidence[]> {
   return [{ at, what: 'identity-checked', road: 'studio', who, to: null, document, receipt: null }]
 }
 
+const recorded = z.object({
+  type: z.string(),
+  message: z.optional(z.object({ type: z.string() })),
+  to: z.optional(z.object({ state: z.string() })),
+  /** By which proof its member stood at the bed, and how they had come in. */
+  proof: z.optional(z.string()),
+  entry: z.optional(z.object({ at: z.number(), proof: z.string() })),
+})
+
+interface ReadEvent extends Pick<z.infer<typeof recorded>, 'proof' | 'entry'> {
+  kind: string
+  to: string | null
+}
+
 /** What kind of event a line of evidence is, and what it made of the session. */
-export function readEvent(text: string): { kind: string; to: string | null; proof: string | undefined } {
-  const what: unknown = JSON.parse(text)
-  if (typeof what !== 'object' || what === null || !('type' in what))
-    return { kind: 'other', to: null, proof: undefined }
-  const { type } = what
-  const message = 'message' in what ? what.message : undefined
-  const said = typeof message === 'object' && message !== null && 'type' in message ? `-${String(message.type)}` : ''
-  const to = 'to' in what ? what.to : undefined
-  const state = typeof to === 'object' && to !== null && 'state' in to ? String(to.state) : null
-  const proof = 'proof' in what && typeof what.proof === 'string' ? what.proof : undefined
-  return { kind: `${String(type)}${said}`, to: state, proof }
+export function readEvent(text: string): ReadEvent {
+  const { data } = recorded.safeParse(JSON.parse(text))
+  if (!data) return { kind: 'other', to: null, proof: undefined, entry: undefined }
+  const { type, message, to, proof, entry } = data
+  return { kind: message ? `${type}-${message.type}` : type, to: to?.state ?? null, proof, entry }
 }

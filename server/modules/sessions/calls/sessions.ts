@@ -7,7 +7,8 @@ import type { Language } from '#src/domain/language.ts'
 import { countHits } from '#server/http/limit-calls.ts'
 import type { Limit } from '#server/http/rate-limit.ts'
 import type { Serve } from '#server/http/serve-call.ts'
-import { shownProof } from '#server/modules/doors/actions/asked-proof.ts'
+import { readShownProof } from '#server/modules/doors/actions/shown-proof.ts'
+import { notingRefusal } from '#server/modules/doors/actions/note-refused.ts'
 import { examineBed } from '#server/modules/sessions/actions/ask-bed.ts'
 import { beginStart, type StartInput } from '#server/modules/sessions/actions/begin-start.ts'
 import { letGoOfPass } from '#server/modules/sessions/actions/keep-bed-passes.ts'
@@ -62,14 +63,17 @@ function serveStart(serve: Serve, deps: SessionDeps): void {
   const { store, gateway } = deps
   serve(startSession, async ({ body, caller, operation, language }) => {
     if ((await findAnswer(store.db, operation)) === undefined) await letGoOfPass(deps, caller.uid)
-    const shown = shownProof(deps.secrets.qrSecret, 'device', body.deviceId, body)
+    const { secrets } = deps
+    const proofDeps = { store, secrets, qrSecret: secrets.qrSecret }
+    const shown = await readShownProof(proofDeps, { target: 'device', id: body.deviceId }, body)
     const bedStateOf = (deviceId: string) => gateway.bedState(deviceId)
     const input = { memberUid: caller.uid, caller, body, shown, bedStateOf }
+    const noted = notingRefusal(operation, body.deviceId)
     if (body.transport === 'bluetooth') {
-      return await once(store, operation, (tx, now) => grantOverBluetooth(deps, tx, input, language, now))
+      return await once(store, noted, (tx, now) => grantOverBluetooth(deps, tx, input, language, now))
     }
     let started: SessionRow | undefined
-    const start = runDeviceCommand<AnswerOf<typeof startSession>, RefusalOf<typeof startSession>>(store, operation, {
+    const start = runDeviceCommand<AnswerOf<typeof startSession>, RefusalOf<typeof startSession>>(store, noted, {
       // The grant is on the disk before it is sent, and this with it; the hello before it starts nothing.
       begunDurability: 'deferred',
       async begin(tx, now) {

@@ -68,7 +68,9 @@ export function whyNotStart(facts: StartFacts): NotStartable | undefined {
 function whyNotMember(facts: StartFacts): NotStartable | undefined {
   const { member } = facts
   if (isBlocked(member, facts.now)) return { reason: 'no-access', why: 'blocked' }
-  if (facts.flaw === 'wrong-code') return { reason: 'no-access', why: 'wrong-proof', flaw: facts.flaw }
+  if (facts.flaw === 'wrong-code' || facts.flaw === 'tag-used') {
+    return { reason: 'no-access', why: 'wrong-proof', flaw: facts.flaw }
+  }
   if (facts.hasOpenSession) return { reason: 'open-session' }
   if (facts.isPassOpen) return { reason: 'pass-open' }
   if (member.consentVersion !== facts.riskVersion) return { reason: 'consent-required' }

@@ -5,12 +5,12 @@ import type { Language } from '#src/domain/language.ts'
 import { sessionLength } from '#src/domain/sessions/session-length.ts'
 
 import { shopTime } from '#server/modules/shops/rules/shop-time.ts'
-import { listSessionRecords } from '#server/modules/sessions/store/session-records.ts'
+import { listBeginnings, listSessionRecords } from '#server/modules/sessions/store/session-records.ts'
 import { findShop, readShop, type ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
 import { WrittenJson } from '#server/http/written-json.ts'
 import { type CsvCell, type ExportFile, exportFile, mostCsvRows } from '#server/http/csv.ts'
-import { shownIn, toRecordRow } from '#server/modules/sessions/answers/describe-record.ts'
+import { readEvent, shownIn, toRecordRow } from '#server/modules/sessions/answers/describe-record.ts'
 import { dayIn, readDoors, readEvents, readFaults } from './record-tabs.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import type { Exports } from '#server/http/exports.ts'
@@ -55,7 +55,15 @@ async function sessionsCsv(db: Db, shop: ShopRow, { date, deviceId, only }: Inpu
   const shown = await shownIn(db, language)
   const filter = { ...dayIn(shop, date), deviceId, only, tolerance: shown.tolerance }
   const found = await listSessionRecords(db, filter, all)
-  const rows = found.map((row) => ({ at: row.requestedAt, shown: toRecordRow(row, shown) }))
+  const begun = await listBeginnings(
+    db,
+    found.map(({ sessionId }) => sessionId),
+  )
+  const rows = found.map((row) => ({
+    at: row.requestedAt,
+    shown: toRecordRow(row, shown),
+    began: readEvent(begun.get(row.sessionId) ?? '{}'),
+  }))
   const head = [
     'time',
     'member',
@@ -69,10 +77,12 @@ async function sessionsCsv(db: Db, shop: ShopRow, { date, deviceId, only }: Inpu
     'manual',
     'session',
     'length',
+    'proof',
+    'came_in_by',
   ]
   return {
     head,
-    rows: rows.map(({ at, shown: row }) => [
+    rows: rows.map(({ at, shown: row, began }) => [
       shopTime(at, shop.timeZone),
       row.nickname,
       row.deviceName,
@@ -85,6 +95,8 @@ async function sessionsCsv(db: Db, shop: ShopRow, { date, deviceId, only }: Inpu
       row.isManual ? 'manual' : '',
       row.sessionId,
       sessionLength(row.secondsOn, language),
+      began.proof ?? '',
+      began.entry?.proof ?? '',
     ]),
   }
 }

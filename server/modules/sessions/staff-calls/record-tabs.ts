@@ -5,6 +5,7 @@ import type { Language } from '#src/domain/language.ts'
 import { inLanguage } from '#server/http/messages.ts'
 import { endOfDay, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
 import { bedTexts, findBed } from '#server/modules/beds/store/beds.ts'
+import { listRefusedIn } from '#server/modules/doors/store/refused-attempts.ts'
 import { findLock, lockTexts } from '#server/modules/doors/store/locks.ts'
 import { cursorOf, isAfter, type Placed, type Span } from '#server/platform/database/keyset.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -57,15 +58,20 @@ export async function readEvents(db: Db, days: Days, span: Span, language: Langu
   })
 }
 
-/** Of two lists, each of which is read as far as the page may reach into it. */
-export async function readFaults(
-  db: Db,
-  days: Days,
+export async function readFaults(db: Db, days: Days, span: Span, language: Language): Promise<Row[]> {
+  return await together(span, [
+    (asFar) => readEnds(db, days, asFar, language),
+    (asFar) => readTroubles(db, days, asFar, language),
+  ])
+}
+
+/** Of several lists, each of which is read as far as the page may reach into it. */
+async function together(
   { after, offset, limit }: Span,
-  language: Language,
+  lists: readonly ((asFar: Span) => Promise<Row[]>)[],
 ): Promise<Row[]> {
-  const asFar = { after, offset: 0, limit: offset + limit }
-  const rows = [...(await readEnds(db, days, asFar, language)), ...(await readTroubles(db, days, asFar, language))]
+  const rows: Row[] = []
+  for (const read of lists) rows.push(...(await read({ after, offset: 0, limit: offset + limit })))
   return rows.toSorted((a, b) => (isAfter(a, cursorOf(b)) ? 1 : -1)).slice(offset, offset + limit)
 }
 
@@ -111,7 +117,27 @@ async function nameOf(db: Db, id: string, language: Language): Promise<string> {
   return lock ? inLanguage(lockTexts.read(lock.languages), language).place : id
 }
 
+/** What doors were asked, and what was refused at doors and beds because nothing proved that its member was there. */
 export async function readDoors(db: Db, days: Days, span: Span, language: Language): Promise<Row[]> {
+  return await together(span, [
+    (asFar) => readOpenings(db, days, asFar, language),
+    (asFar) => readRefused(db, days, asFar, language),
+  ])
+}
+
+async function readRefused(db: Db, days: Days, span: Span, language: Language): Promise<Row[]> {
+  const names = new Map<string, string>()
+  const refused: Row[] = []
+  for (const { attemptId, thingId, flaw, refusedAt, nickname, ...place } of await listRefusedIn(db, days, span)) {
+    const name = names.get(thingId) ?? (await nameOf(db, thingId, language))
+    names.set(thingId, name)
+    const of = { deviceId: thingId, deviceName: name, sessionId: null, who: nickname }
+    refused.push({ ...place, happened: { key: attemptId, at: refusedAt, ...of, what: 'proof-refused', detail: flaw } })
+  }
+  return refused
+}
+
+async function readOpenings(db: Db, days: Days, span: Span, language: Language): Promise<Row[]> {
   const rows = await listOpeningsIn(db, days, span)
   return rows.map(({ openingId, lockId, texts, askedAt, result, rule, proof, nickname, placeBy, placeId }) => ({
     placeBy,

@@ -90,6 +90,23 @@ export async function listEvidence(db: Db, sessionId: string) {
     .execute()
 }
 
+const atOnce = 500
+
+/** What is recorded of how these sessions began, by their ids; nothing of those whose evidence is deleted. */
+export async function listBeginnings(db: Db, sessionIds: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (let first = 0; first < sessionIds.length; first += atOnce) {
+    const rows = await db
+      .selectFrom('sessionEvents')
+      .select(['sessionId', 'what'])
+      .where('sessionId', 'in', sessionIds.slice(first, first + atOnce))
+      .where((row) => row.or([row('what', 'like', '{"type":"requested"%'), row('what', 'like', '{"type":"by-pass"%')]))
+      .execute()
+    for (const { sessionId, what } of rows) found.set(sessionId, what)
+  }
+  return found
+}
+
 export async function listReceiptsOf(db: Db, sessionId: string) {
   return await db
     .selectFrom('receipts')

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 
+import type { Entry } from '#server/modules/sessions/rules/entry.ts'
 import { linesOf } from '#server/modules/sessions/rules/session-effects.ts'
 import { reduceSession } from '#server/modules/sessions/rules/session.ts'
 import type { SessionEvent, SessionStep } from '#server/modules/sessions/rules/session-facts.ts'
@@ -195,7 +196,7 @@ function isChanged(before: SessionRow, after: SessionRow): boolean {
 export async function noteEvent(
   tx: Tx,
   { sessionId, state, settled }: SessionRow,
-  event: { at: Instant; type: string },
+  event: { at: Instant; type: string; proof?: string | undefined; entry?: Entry | undefined },
   { road, memberUid }: Evidence,
 ): Promise<void> {
   const what = JSON.stringify({ ...event, to: { state, settled } }, bytesAsHex)

@@ -2,6 +2,7 @@ import type { IdentityCheck } from '#src/domain/shops/identity-check.ts'
 import type { OperatingMode } from '#src/domain/shops/operating-mode.ts'
 
 import { provingKinds } from '#server/modules/doors/rules/presence-proof.ts'
+import type { Entry } from '#server/modules/sessions/rules/entry.ts'
 import { lastOf, tanEnds } from '#server/modules/members/store/exposures.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -56,6 +57,8 @@ interface Starting {
 export interface StartContext {
   /** When this member last opened a door of the shop and proved to stand there; null when never. */
   lastOpenedAt: Instant | null
+  /** The same with the proof and the door. */
+  lastOpening: Entry | null
   lastTanEndsAt: Instant | null
   hasOpenSession: boolean
   /** A session is held for a pass, which may still start it. */
@@ -69,8 +72,13 @@ export async function readStartContext(db: Db, starting: Starting): Promise<Star
   const { rows } = await findStartContext(db, starting)
   const [found] = rows
   if (!found?.operatingMode || !found.identityCheck) throw new Error('A bed stands in no shop')
+  const { lastOpenedAt, lastProof } = found
   return {
-    lastOpenedAt: found.lastOpenedAt,
+    lastOpenedAt,
+    lastOpening:
+      lastOpenedAt === null || lastProof === null
+        ? null
+        : { at: lastOpenedAt, proof: lastProof, lockId: found.lastDoor },
     lastTanEndsAt: lastOf(found),
     hasOpenSession: found.openSession !== null,
     isPassOpen: found.heldPass !== null,
@@ -80,15 +88,29 @@ export async function readStartContext(db: Db, starting: Starting): Promise<Star
   }
 }
 
-const findStartContext = prepared((db, { memberUid, shopId, deviceId }: Starting) => {
-  const opened = db
+/** The last opening of a door of a shop by which this member proved to stand there. */
+function provenOpenings(db: Db, { memberUid, shopId }: Pick<Starting, 'memberUid' | 'shopId'>) {
+  return db
     .selectFrom('doorOpenings')
     .innerJoin('locks', 'locks.lockId', 'doorOpenings.lockId')
-    .select(({ fn }) => fn.max('askedAt').as('at'))
     .where('memberUid', '=', memberUid)
     .where('locks.shopId', '=', shopId)
     .where('result', '=', 'opened')
     .where('proof', 'in', provingKinds)
+    .orderBy('askedAt', 'desc')
+    .orderBy('openingId', 'desc')
+    .limit(1)
+}
+
+export async function findLastOpening(db: Db, whose: Pick<Starting, 'memberUid' | 'shopId'>): Promise<Entry | null> {
+  const found = await provenOpenings(db, whose)
+    .select(['askedAt as at', 'proof', 'doorOpenings.lockId as lockId'])
+    .executeTakeFirst()
+  return found ?? null
+}
+
+const findStartContext = prepared((db, { memberUid, shopId, deviceId }: Starting) => {
+  const opened = provenOpenings(db, { memberUid, shopId })
   const shop = db.selectFrom('shops').where('shopId', '=', shopId)
   const open = db.selectFrom('sessions').select('sessionId')
   const held = db
@@ -97,7 +119,9 @@ const findStartContext = prepared((db, { memberUid, shopId, deviceId }: Starting
     .where('memberUid', '=', memberUid)
     .where('endedAt', 'is', null)
   return db.selectNoFrom([
-    opened.as('lastOpenedAt'),
+    opened.select('askedAt').as('lastOpenedAt'),
+    opened.select('proof').as('lastProof'),
+    opened.select('doorOpenings.lockId').as('lastDoor'),
     ...tanEnds(db, { memberUid }),
     open.where('openMember', '=', memberUid).as('openSession'),
     held.as('heldPass'),

@@ -217,8 +217,8 @@ async function readStaffShop(db: Db, shopId: number, now: Instant): Promise<Staf
     afterHours: row.afterHours === null ? null : afterHoursText.read(row.afterHours),
     dailyHours: await dailyHoursOf(db, row),
     presence: {
-      door: row.doorLevel === 2 ? 2 : 1,
-      bed: row.bedLevel === 3 ? 3 : 1,
+      door: row.doorLevel === 0 ? 1 : row.doorLevel,
+      bed: row.bedLevel === 0 ? 1 : row.bedLevel,
       radiusMeters: row.radiusMeters,
     },
     presenceLimits: await readPresenceLimits(db, shopId),

@@ -119,9 +119,11 @@ export const alert = z.object({
   waiting: z.optional(count),
   /** Of `lamps`. `days_left` at the pace of the last week; null past their life, or where the bed did not run. */
   lamps: z.nullable(z.object({ hours: count, life_hours: count, days_left: z.nullable(count) })),
+  /** Of `refused-often`: what was wrong with the proofs, and how often, the most frequent first. Later versions know more. */
+  attempts: z.optional(z.array(z.object({ flaw: z.string(), count }))),
 })
 
-/** As `alert`, with kinds that came later: `lock-jammed`, `bed-out` (bookings are left on a bed that is out of use), `opened-often`, `opened-far` (a door's code was shown by a phone outside of the studio's radius), `codes-stopped` (no money for messages; `subject.name` begins the numbers that get none, "" is all). */
+/** As `alert`, with kinds that came later: `lock-jammed`, `bed-out` (bookings are left on a bed that is out of use), `opened-often`, `opened-far` (a door's code was shown by a phone outside of the studio's radius), `refused-often` (proofs of being there were refused again and again; `member` null: of several), `codes-stopped` (no money for messages; `subject.name` begins the numbers that get none, "" is all). */
 const anyAlert = z.extend(alert, { kind: z.string() })
 
 const recent = z.object({

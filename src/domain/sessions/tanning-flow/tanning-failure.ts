@@ -28,6 +28,10 @@ const waysOutOfRefusals = {
   'position-vague': ['scan-again', 'ask-staff'],
   'position-old': ['scan-again', 'ask-staff'],
   'bluetooth-needed': ['choose-again', 'ask-staff'],
+  'display-needed': ['scan-again', 'ask-staff'],
+  'code-late': ['scan-again', 'ask-staff'],
+  /** The phone is held to the tag again, which no button does. */
+  'tag-used': ['ask-staff'],
   'not-released': ['ask-staff'],
   locked: ['unlock', 'retry'],
   'bed-booked': ['choose-again'],

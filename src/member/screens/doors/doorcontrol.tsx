@@ -6,7 +6,7 @@ import { isShowable } from '#src/client/api/passes/passes.ts'
 import { afterRefusal, hasToChoose, type DoorStanding } from '#src/domain/doors/door-status.ts'
 import type { DoorVisit } from '#src/domain/doors/door-visit/door-steps.ts'
 import { isUndecided } from '#src/domain/doors/door-visit/door-visit.ts'
-import type { NoAccessReason } from '#src/domain/doors/door.ts'
+import type { Door as DoorFound, NoAccessReason } from '#src/domain/doors/door.ts'
 import { DoorAdvice } from '#src/member/doors/door-advice.tsx'
 import { DoorChoice } from '#src/member/doors/door-choice.tsx'
 import { DoorDisc } from '#src/member/doors/door-disc.tsx'
@@ -84,7 +84,7 @@ function Door({ visit }: { visit: DoorVisit }) {
   const standing = visit.step === 'refused' ? afterRefusal(found.standing, visit.refusal) : found.standing
   const shopName = found.shopName ?? door?.shopName ?? visit.lockId
   const isOffline = standing.kind === 'phone-offline'
-  const nearby = useNearbyWay(visit.lockId, { door, standing })
+  const nearby = useNearbyWay(visit.lockId, { door, standing, isNetworkRefused: needsRadio(visit, door, standing) })
   const pass = useDoorPass(visit.lockId)
   const navigate = useNavigate()
   const positionSheet = usePositionSheet(door?.proof, refusedAccess(visit))
@@ -136,6 +136,12 @@ function Door({ visit }: { visit: DoorVisit }) {
       />
     </div>
   )
+}
+
+/** The door opens to nothing less than Bluetooth or its tag, and the tag was not read. */
+function needsRadio({ proof }: DoorVisit, door: DoorFound | undefined, standing: DoorStanding): boolean {
+  if (standing.kind === 'no-access') return standing.reason === 'bluetooth-needed'
+  return standing.kind === 'ready' && door?.proof?.level === 3 && proof?.startsWith('tag-') !== true
 }
 
 /** Whether showing the pass may help; nothing is offered where the studio has just said no. */
@@ -232,6 +238,10 @@ function WayWithoutAccess({ reason, shopId }: { reason: NoAccessReason; shopId: 
     case 'position-vague':
     case 'position-old':
       return <ScanLink />
+    case 'tag-used':
+      // The phone itself opens the address when it is held to the tag.
+      return null
+    case 'bluetooth-needed':
     case 'blocked':
     case 'opened-too-often':
     case 'other':

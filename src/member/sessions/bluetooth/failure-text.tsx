@@ -142,7 +142,22 @@ function Refusal({ code, nextAllowedAt }: { code: StartRefusal; nextAllowedAt: n
         </Trans>
       )
     case 'bluetooth-needed':
-      return <Trans>Nothing was started. This studio starts its beds over Bluetooth. Choose Bluetooth and start.</Trans>
+      return (
+        <Trans>
+          Nothing was started. This bed starts only for phones next to it: choose Bluetooth, or hold your phone to its
+          tag if it has one.
+        </Trans>
+      )
+    case 'display-needed':
+      return <Trans>Nothing was started. Scan the code on the display of this bed, then start.</Trans>
+    case 'code-late':
+      return <Trans>Nothing was started. The code on the display has changed. Scan it again, then start.</Trans>
+    case 'tag-used':
+      return (
+        <Trans>
+          Nothing was started. This tap of the tag has been used already. Hold your phone to the tag on the bed again.
+        </Trans>
+      )
     case 'not-released':
       return <Trans>Staff have to release this session first. Nothing was started.</Trans>
     case 'locked':

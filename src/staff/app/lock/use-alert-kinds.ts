@@ -29,6 +29,8 @@ export function useAlertKinds(): (kind: string) => string {
         return t`Door opened again and again`
       case 'opened-far':
         return t`Door opened from far away`
+      case 'refused-often':
+        return t`Proof refused again and again`
       case 'codes-stopped':
         return t`No more codes for now`
       default:

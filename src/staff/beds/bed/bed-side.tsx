@@ -17,6 +17,7 @@ import styles from './bed-side.module.css'
 import { IconWrench } from '#src/staff/beds/icons.tsx'
 import { Transports } from './transports.tsx'
 import { KeyPanel } from '#src/staff/beds/key-panel.tsx'
+import { ProofPanel } from '#src/staff/beds/proofs/proof-panel.tsx'
 import { StateBadge } from '#src/staff/beds/state-badge.tsx'
 import { useBedAction } from '#src/staff/beds/use-bed-action.tsx'
 import { useSwitch } from '#src/staff/beds/use-switch.tsx'
@@ -46,6 +47,12 @@ export function BedSide(props: BedSideProps) {
         state={props.bed.key}
         timeZone={props.timeZone}
       />
+      {props.bed.retiredAt === null && (
+        <ProofPanel
+          machine={{ machineId: props.bed.deviceId, name: props.bed.name, kind: 'bed' }}
+          timeZone={props.timeZone}
+        />
+      )}
       <Fate {...props} />
     </>
   )

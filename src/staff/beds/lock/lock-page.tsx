@@ -34,6 +34,7 @@ import formStyles from '#src/staff/beds/bed/bed-form.module.css'
 import styles from '#src/staff/beds/bed/bed-page.module.css'
 import { KeyPanel } from '#src/staff/beds/key-panel.tsx'
 import { LockBadge } from '#src/staff/beds/list/lock-list.tsx'
+import { ProofPanel } from '#src/staff/beds/proofs/proof-panel.tsx'
 import { MachineLog } from '#src/staff/beds/bed/bed-log.tsx'
 import { Transports } from '#src/staff/beds/bed/transports.tsx'
 import { longest, ranges } from '#src/staff/kit/forms/limits-calls.ts'
@@ -108,6 +109,7 @@ export function LockPage({ machine, lock }: { machine: Machine; lock: SettableLo
               timeZone={machine.timeZone}
             />
           )}
+          <ProofPanel machine={{ machineId: lock.lockId, name: lock.name, kind: 'lock' }} timeZone={machine.timeZone} />
         </div>
       </div>
     </StaffPage>

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import { regionName } from '#src/lib/region-name.ts'
 import type { Alert } from '#src/staff/board/board-calls.ts'
+import { useFlawName } from '#src/staff/kit/use-proof-name.ts'
 
 export interface AlertWords {
   title: string
@@ -19,6 +20,7 @@ function numbersOf({ subject }: Alert, locale: string): string {
 /** What an alert says. `clock` tells an instant on the studio's clock. */
 export function useAlertWords(clock: (at: number) => string): (alert: Alert) => AlertWords {
   const { t, i18n } = useLingui()
+  const flawName = useFlawName()
 
   function bookings({ bookings: count, firstBookingAt, waiting }: Alert): string {
     if (firstBookingAt === null) return t`No bookings affected today`
@@ -38,6 +40,11 @@ export function useAlertWords(clock: (at: number) => string): (alert: Alert) => 
     const days = lamps?.daysLeft ?? null
     if (days === null) return t`Near the end of their life`
     return t`${plural(days, { one: 'Due in about # day', other: 'Due in about # days' })}`
+  }
+
+  function refused({ attempts = [], member }: Alert): string {
+    const what = attempts.map(({ flaw, count }) => `${flawName(flaw)} × ${count}`).join(' · ')
+    return `${member ? member.nickname || t`No name` : t`Several members`}: ${what}`
   }
 
   return (alert) => {
@@ -76,6 +83,8 @@ export function useAlertWords(clock: (at: number) => string): (alert: Alert) => 
           title: t`${name} opened from far away`,
           text: t`${who} showed its code, and their phone was not at the studio. See who came in.`,
         }
+      case 'refused-often':
+        return { title: t`${name}: proof refused again and again`, text: refused(alert) }
       case 'codes-stopped': {
         const numbers = numbersOf(alert, i18n.locale)
         return {

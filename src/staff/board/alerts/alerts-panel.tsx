@@ -110,6 +110,7 @@ function AlertIcon({ kind }: { kind: Alert['kind'] }) {
     case 'lock-jammed':
     case 'opened-often':
     case 'opened-far':
+    case 'refused-often':
       return <IconLock size={22} />
     case 'bed-fault':
     case 'session-unknown':
@@ -128,7 +129,7 @@ function AlertWay({ alert, nextId }: { alert: Alert; nextId: string | undefined 
   const { t } = useLingui()
   const look = buttonClass({ kind: 'tonal', size: 'small' })
   if (alert.kind === 'broker-down' || alert.kind === 'codes-stopped') return null
-  if (alert.kind === 'opened-often' || alert.kind === 'opened-far') {
+  if (alert.kind === 'opened-often' || alert.kind === 'opened-far' || alert.kind === 'refused-often') {
     return (
       <Link to="/admin/device-records" search={{ tab: 'doors' }} className={look}>
         {t`Look`}

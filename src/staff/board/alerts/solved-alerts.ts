@@ -29,6 +29,7 @@ export function solvedBy(
       // It is told of for an hour, and that hour settles nothing.
       alert.kind !== 'opened-often' &&
       alert.kind !== 'opened-far' &&
+      alert.kind !== 'refused-often' &&
       alert.kind !== 'codes-stopped' &&
       !(ofMachines.has(alert.kind) && (isBlind || isLeft(alert))),
   )

@@ -46,11 +46,15 @@ export function useShopWords(): ShopWords {
     valueOf(field, value) {
       if (field === 'operating_mode') return modes[operatingModes.find((mode) => mode === value) ?? 'unstaffed']
       if (field === 'identity_check') return identities[identityChecks.find((check) => check === value) ?? 'none']
-      if (field === 'presence.door') return levels.door[value === 2 ? 2 : 1]
-      if (field === 'presence.bed') return levels.bed[value === 3 ? 3 : 1]
+      if (field === 'presence.door') return levels.door[levelOf(value)]
+      if (field === 'presence.bed') return levels.bed[levelOf(value)]
       if (field === 'presence.radius_meters') return `${String(value)} m`
       if (field !== 'staffed_hours.days' || !Array.isArray(value)) return undefined
       return value.map((day) => weekday(noonOf(addDays(monday, Number(day))), i18n.locale, 'UTC')).join(' ')
     },
   }
+}
+
+function levelOf(value: unknown): 1 | 2 | 3 {
+  return value === 2 || value === 3 ? value : 1
 }

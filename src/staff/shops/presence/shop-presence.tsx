@@ -23,7 +23,9 @@ export function ShopPresence({ draft, limits, onChange }: ShopPresenceProps) {
   if (!presence) return null
   const change = (changes: Partial<typeof presence>) => onChange({ presence: { ...presence, ...changes } })
   // Of a bed that never started over Bluetooth it is not known that it can.
-  const without = limits?.bedsWithoutRadio.join(', ') ?? ''
+  const bedsWithoutRadio = limits?.bedsWithoutRadio.join(', ') ?? ''
+  const bedsWithoutDisplay = limits?.bedsWithoutDisplay?.join(', ') ?? ''
+  const doorsWithoutRadio = limits?.doorsWithoutRadio?.join(', ') ?? ''
   const distances = [...new Set([...radii, presence.radiusMeters])].sort((a, b) => a - b)
   return (
     <Panel title={<Trans>Proof of being there</Trans>}>
@@ -44,8 +46,17 @@ export function ShopPresence({ draft, limits, onChange }: ShopPresenceProps) {
           {
             value: 2,
             name: names.door[2],
-            how: t`Whoever shares no position can't open the door and needs the staff`,
+            how: t`Whoever shares no position can't open the door and needs the staff, unless it has a display, Bluetooth or a tag`,
             whyNot: pointOf(draft) ? undefined : t`First enter where the studio is, under Place`,
+          },
+          {
+            value: 3,
+            name: names.door[3],
+            how: t`iPhones have no Bluetooth in the browser: their members need a tag at the door, or the staff`,
+            whyNot:
+              doorsWithoutRadio === ''
+                ? undefined
+                : t`First switch on Bluetooth or set up a tag at each: ${doorsWithoutRadio}`,
           },
         ]}
         onChoose={(door) => change({ door })}
@@ -56,11 +67,20 @@ export function ShopPresence({ draft, limits, onChange }: ShopPresenceProps) {
         options={[
           { value: 1, name: names.bed[1], how: t`Also needs a door opened with proof, or a check-in by staff` },
           {
+            value: 2,
+            name: names.bed[2],
+            how: t`A photo of the code is useless after a minute. Whoever takes longer to choose scans it again.`,
+            whyNot:
+              bedsWithoutDisplay === '' ? undefined : t`First set up a display or a tag at each: ${bedsWithoutDisplay}`,
+          },
+          {
             value: 3,
             name: names.bed[3],
-            how: t`iPhones have no Bluetooth in the browser: their members need staff to start`,
+            how: t`iPhones have no Bluetooth in the browser: their members need a tag at the bed, or staff to start`,
             whyNot:
-              without === '' || presence.bed === 3 ? undefined : t`First start each over Bluetooth once: ${without}`,
+              bedsWithoutRadio === ''
+                ? undefined
+                : t`First start each over Bluetooth once, or set up a tag: ${bedsWithoutRadio}`,
           },
         ]}
         onChoose={(bed) => change({ bed })}

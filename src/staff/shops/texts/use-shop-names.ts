@@ -17,8 +17,8 @@ export function useIdentityNames(): Record<IdentityCheck, string> {
 export function useLevelNames() {
   const { t } = useLingui()
   return {
-    door: { 1: t`Code on the door`, 2: t`Code and position` },
-    bed: { 1: t`Code on the bed`, 3: t`Bluetooth at the bed` },
+    door: { 1: t`Code on the door`, 2: t`Code and position`, 3: t`Bluetooth or tag at the door` },
+    bed: { 1: t`Code on the bed`, 2: t`Code on the display`, 3: t`Bluetooth or tag at the bed` },
   } as const
 }
 
