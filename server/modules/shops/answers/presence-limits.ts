@@ -11,7 +11,8 @@ import { listLocks, lockTexts } from '#server/modules/doors/store/locks.ts'
 import { listRadioBeds } from '#server/modules/sessions/store/radio-beds.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
-type Limits = Required<NonNullable<CamelOf<typeof staffShop>['presenceLimits']>>
+type SentLimits = NonNullable<CamelOf<typeof staffShop>['presenceLimits']>
+type Limits = SentLimits & { [Names in Exclude<keyof SentLimits, 'isDemo'>]-?: string[] }
 
 /** What keeps members of a shop from showing more than the printed codes. */
 export async function readPresenceLimits(db: Db, shopId: number): Promise<Limits> {
