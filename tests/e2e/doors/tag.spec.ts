@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { simulateTag } from '#server/simulators/proofs/simulated-tag.ts'
 
 import { arrive, freeDoor, frontDoor, openAtNight } from '../support/door.ts'
@@ -33,6 +35,8 @@ test('a phone held to the tag signs in, opens the strictest door, and needs to b
   await freeDoor(server)
   const read = await hangTag(server)
   const member = await aMember(server)
+  // Who has no name yet is asked for one first.
+  await member.ask('/api/user/editProfile', { nickname: '阿明', op_id: randomUUID() })
   await arrive(server, member)
 
   const address = read()
