@@ -125,7 +125,19 @@ export const pagedLists: Record<string, PagedList> = {
       return await writeDeviceLog(setup.store.db, entry, setup.clock.now)
     },
   },
-  'the doors of a day': { path: 'device-records/doors', fields: today, id: 'key', add: addOpening },
+  'the doors of a day': {
+    path: 'device-records/doors',
+    fields: today,
+    id: 'key',
+    // By turns an opening, and an attempt that was refused for its proof.
+    async add(setup, index) {
+      if (index % 2 === 0) return await addOpening(setup, index)
+      const { store, ann, clock } = setup
+      const attempt = { attemptId: randomUUID(), thingId: 'door-1', shopId: 1, memberUid: ann.uid } as const
+      const values = { ...attempt, flaw: 'wrong-code', refusedAt: clock.now } as const
+      await store.db.insertInto('refusedAttempts').values(values).execute()
+    },
+  },
   'my appointments': {
     path: '/api/user/appointmentRecord',
     isOwn: true,

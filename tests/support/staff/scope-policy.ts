@@ -31,7 +31,7 @@ const lines = {
   booking: ['appointment: cancel get leave postpone restore undo-visit visit'],
   'booking-and-bed': ['appointment: move'],
   bed: ['device: clear-fault maintain relamp retire save', 'devices: stop switch', 'operation: cleaned offer start'],
-  machine: ['device: get log note'],
+  machine: ['device: get log note proofs remove-tag set-display'],
   lock: ['device: save-lock', 'operation: open-door'],
   session: ['device-records: ask compensate resolve session settle', 'operation: stop'],
   release: ['operation: withdraw-release'],

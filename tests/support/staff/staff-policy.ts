@@ -12,7 +12,7 @@ const calls = {
     'dashboard: beds get',
     'device-config: get',
     'device-records: ask doors events export faults resolve session sessions settle',
-    'device: clear-fault get log maintain note',
+    'device: clear-fault get log maintain note proofs',
     'devices: codes list stop switch',
     'operation: cleaned end-shift explain-stop get offer open-door release start start-shift stop stop-all summary watch withdraw-release',
     'packages: list',
