@@ -131,7 +131,7 @@ export const pagedLists: Record<string, PagedList> = {
     id: 'key',
     // By turns an opening, and an attempt that was refused for its proof.
     async add(setup, index) {
-      if (index % 2 === 0) return await addOpening(setup, index)
+      if (index % 2 === 0) return await addOpening(setup)
       const { store, ann, clock } = setup
       const attempt = { attemptId: randomUUID(), thingId: 'door-1', shopId: 1, memberUid: ann.uid } as const
       const values = { ...attempt, flaw: 'wrong-code', refusedAt: clock.now } as const

@@ -157,9 +157,9 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0106-bed-passes': { up: addBedPasses },
   '0107-retention': { up: addRetention },
   '0113-door-keypads': { up: addDoorKeypads },
-  '0120-problems': { up: addProblems },
   '0117-refused-attempts': { up: addRefusedAttempts },
   '0118-device-proofs': { up: addDeviceProofs },
+  '0120-problems': { up: addProblems },
   '0123-studio-photos': { up: addStudioPhotos },
   '0128-operation-requests': { up: addOperationRequests },
 })
