@@ -10,6 +10,8 @@ import type { BluetoothAddress } from '#src/domain/beds/bluetooth.ts'
 import { openBeside } from '#src/member/doors/open-nearby.ts'
 import { openByPass } from '#src/member/doors/open-by-pass.ts'
 import { makeListeners } from '#src/lib/listeners.ts'
+import { onTextChange } from '#src/client/storage/local-text.ts'
+import { isNews } from '#src/domain/doors/door-visit/other-tab.ts'
 import { onLoginChange } from '#src/client/login/login-changes.ts'
 import type { StoredPass } from '#src/client/storage/rows/stored-passes.ts'
 import { openingIdOf } from '#src/domain/passes/opening-id.ts'
@@ -22,11 +24,16 @@ let current: { uid: string; visit: DoorVisit } | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 /** When something came of a tap that no screen has shown yet. */
 let unseenSince: number | undefined
+/** Whether the visit is another tab's: that one has sent the command, and hears of it first. */
+let isOfOtherTab = false
 const changes = makeListeners()
 
 /** So long what came of a tap is news: the time that an opened door leaves to enter. */
 const freshMs = 30_000
+/** In this time a tab has its answer or asks for it; one that was closed does neither. Longer than a call may take. */
+const otherTabAnswersMs = 15_000
 
+onTextChange('doorVisit', hearOtherTab)
 onLoginChange(() => {
   clearTimeout(timer)
   current = undefined
@@ -106,9 +113,22 @@ function follow(uid: string, { state: visit, effects }: Move): void {
     unseenSince = isAnswer ? serverNow() : undefined
   }
   current = { uid, visit }
+  isOfOtherTab = false
   persistedVisit.write(uid, visit)
   changes.tell()
   for (const effect of effects) perform(effect, visit)
+}
+
+/** What another tab did with the door that is shown here too is shown here as well: a second tap would be a second command. */
+function hearOtherTab(): void {
+  const uid = memberNow()
+  const theirs = persistedVisit.read(uid)
+  if (current?.uid !== uid || !theirs || !isNews(current.visit, theirs, isOfOtherTab)) return
+  clearTimeout(timer)
+  current = { uid, visit: theirs }
+  isOfOtherTab = true
+  if (isUndecided(theirs)) timer = setTimeout(() => sendDoor({ type: 'resumed', at: serverNow() }), otherTabAnswersMs)
+  changes.tell()
 }
 
 function memberNow(): string {
