@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 
+import { arrive, freeDoor, frontDoor, openAtNight } from '../support/door.ts'
 import { book, type Member } from '../support/member.ts'
 import { persistedOnPhone } from '../support/phone/phone-storage.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
 import { cancelUnsent, chooseSlot, signIn } from '../support/steps.ts'
+import { button, hurry, readyToTan, slowDown } from '../support/tanning.ts'
 import type { FaultProxy } from '../../support/net/fault-proxy.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -118,6 +120,75 @@ test('a cancellation that never got a ticket says that signing in sends it, and 
   expect(server.records.appointment(id).state).toBe('booked')
   await signIn(page, server, member.phone)
   await expect.poll(() => server.records.appointment(id).state).toBe('cancelled')
+})
+
+test.describe('at the door', () => {
+  test.beforeEach(async ({ server, member }) => {
+    openAtNight(server)
+    await freeDoor(server)
+    await arrive(server, member)
+  })
+
+  test('a door that is open is named on home with what is left of its time, and leads back to it', async ({
+    context,
+    page,
+  }) => {
+    await page.goto(`doorcontrol?lock=${frontDoor}`)
+    await button(page, '開門').click()
+    await expect(page.getByRole('heading', { name: '門已打開' })).toBeVisible()
+    await page.close()
+
+    const later = await context.newPage()
+    await later.goto('')
+    await expect(open(later)).toContainText('門已為你打開')
+    await expect(open(later)).toContainText(/請於 \d+ 秒內進入，毋須再按開門/)
+    await open(later).getByRole('link', { name: '前往門口畫面' }).click()
+    await expect(later.getByRole('heading', { name: '門已打開' })).toBeVisible()
+  })
+
+  test('a door of which no answer came is named on home, until the lock’s answer is known', async ({
+    context,
+    page,
+    line,
+  }) => {
+    await page.goto(`${line.url}doorcontrol?lock=${frontDoor}`)
+    await storedApp(page)
+    line.breakAfter('/api/door/open')
+    await button(page, '開門').click()
+    await expect(page.getByRole('heading', { name: '未能確認門的狀態' })).toBeVisible()
+    await page.close()
+
+    const later = await context.newPage()
+    await later.goto(line.url)
+    await expect(open(later)).toContainText('門開了嗎？')
+    line.loseNothing()
+    line.become('pass')
+    await open(later).getByRole('link', { name: '前往門口畫面' }).click()
+    await expect(later.getByRole('heading', { name: '門已打開' })).toBeVisible()
+  })
+})
+
+test('a start of which no answer came is named on the login screen once the login has ended', async ({
+  page,
+  server,
+  member,
+  line,
+}) => {
+  const bed = 'cwb-1'
+  await readyToTan(server, member)
+  await slowDown(server, bed)
+  await page.goto(`${line.url}device-time?device=${bed}`)
+  await storedApp(page)
+  line.breakAfter('/api/machine/start')
+  await button(page, '開始日曬').click()
+  await expect(page.getByText(/再試 \d+ 秒/)).toBeVisible()
+  server.records.endLoginsOf(member.uid)
+  line.loseNothing()
+  line.become('pass')
+  await expect(page.getByRole('heading', { name: '登入或註冊' })).toBeVisible({ timeout: 20_000 })
+  await expect(open(page)).toContainText('啟動 1 號機')
+  await expect(open(page)).toContainText('燈管可能已亮')
+  await hurry(server, bed)
 })
 
 /** What an earlier version of the app has kept. */
