@@ -40,7 +40,7 @@ export function AppointmentBadge({ state }: { state: AppointmentState | 'cancell
     case 'cancelling':
       return (
         <Badge tone="calm" icon={<IconCloudUp size={16} />}>
-          <Trans>Cancelling</Trans>
+          <Trans>Canceling</Trans>
         </Badge>
       )
   }

@@ -46,7 +46,7 @@ function Fact({ icon, name, value }: { icon: ReactNode; name: ReactNode; value: 
 }
 
 function Status({ door, standing }: Pick<DoorFactsProps, 'door' | 'standing'>) {
-  if (standing.kind === 'no-such-door') return <Trans>Not in use any more</Trans>
+  if (standing.kind === 'no-such-door') return <Trans>No longer in use</Trans>
   const isKnown = door && ['ready', 'no-access', 'lock-offline'].includes(standing.kind)
   if (!isKnown) return <Trans>Not known right now</Trans>
   if (!door.online) return <Trans>Offline</Trans>

@@ -16,7 +16,7 @@ interface NoAccessTextProps {
 export function NoAccessText({ reason, opensAt, shopName, shop }: NoAccessTextProps) {
   switch (reason) {
     case 'blocked':
-      return <Trans>Your account is blocked, so doors don't open for it. Contact support.</Trans>
+      return <Trans>Your account is blocked, so you can't open doors. Contact support.</Trans>
     case 'locked':
       return <LockedText />
     case 'off-duty':

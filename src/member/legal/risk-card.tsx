@@ -55,7 +55,7 @@ export function RiskCard({ version, children, hasReadAll, onReadAll }: RiskCardP
           onFocus={onReadAll}
           onClick={() => box.current?.scrollTo({ top: 0 })}
         >
-          <Trans>End of the notice. Back to its beginning</Trans>
+          <Trans>You've read it all. Back to top</Trans>
         </button>
       </div>
       {!hasReadAll && (

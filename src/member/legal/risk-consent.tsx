@@ -42,7 +42,7 @@ export function RiskConsent({ version, isRenewal, onGiven }: RiskConsentProps) {
         </h2>
         <p className="quiet">
           {isRenewal ? (
-            <Trans>The notice has a new version, so we ask you once more.</Trans>
+            <Trans>The notice has changed, so we ask you once more.</Trans>
           ) : (
             <Trans>You confirm this once; we ask again when the notice changes.</Trans>
           )}

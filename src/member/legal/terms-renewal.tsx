@@ -44,7 +44,7 @@ function Ask({ version }: { version: string }) {
   return (
     <section className={classNames(cardClass(), styles.card)} aria-labelledby="terms-renewal">
       <h2 id="terms-renewal" className="text-title-s">
-        <Trans>Our terms have a new version</Trans>
+        <Trans>We've updated our terms</Trans>
       </h2>
       <p>
         <Trans>Please read the User Agreement and the Privacy Policy, and agree to go on.</Trans>

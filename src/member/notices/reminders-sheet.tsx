@@ -117,7 +117,7 @@ function BlockedNote({ onClose }: { onClose: () => void }) {
         <Where />
       </p>
       <p className={styles.lead}>
-        <Trans>Until then, the app itself shows your next appointment, also with no signal.</Trans>
+        <Trans>Until then, the app itself shows your next appointment, with or without a signal.</Trans>
       </p>
       <Button wide onClick={onClose}>
         <Trans>Got it</Trans>

@@ -29,7 +29,7 @@ function WhereToAllow() {
   }
   return (
     <Trans>
-      Your position wasn't allowed. Tap the sign left of the address and allow the location, or scan the code.
+      Your position wasn't allowed. Tap the icon left of the address and allow the location, or scan the code.
     </Trans>
   )
 }

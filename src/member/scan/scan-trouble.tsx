@@ -78,9 +78,9 @@ function WhereToAllow() {
   if (navigator.userAgent.includes('Android')) {
     return (
       <Trans>
-        Tap the sign left of the address, or hold the app's icon and open App info. Allow Camera, then try again.
+        Tap the icon left of the address, or hold the app's icon and open App info. Allow Camera, then try again.
       </Trans>
     )
   }
-  return <Trans>Tap the sign left of the address, allow the camera, then try again.</Trans>
+  return <Trans>Tap the icon left of the address, allow the camera, then try again.</Trans>
 }

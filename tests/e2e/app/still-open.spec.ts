@@ -22,7 +22,7 @@ async function cancelWithoutSignal(page: Page, member: Member, line: FaultProxy)
   return { id, at }
 }
 
-const open = (page: Page) => page.getByRole('region', { name: '尚待確認的事項' })
+const open = (page: Page) => page.getByRole('region', { name: '仍未完成' })
 
 test('whoever signs out without a signal is told that the studio has not heard, and it hears as soon as it can', async ({
   page,

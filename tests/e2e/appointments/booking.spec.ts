@@ -152,7 +152,7 @@ test('a fourth open appointment is refused, and the way to the others is shown',
   await page.goto('appointment')
   await chooseSlot(page, { inDays: 12 })
   await confirm(page).click()
-  await expect(page.getByText('你的預約已達上限，請先取消其中一個再預約。')).toBeVisible()
+  await expect(page.getByText('即將到來的預約已達上限。請先取消其中一個，再作預約。')).toBeVisible()
   await page.getByRole('link', { name: '查看全部預約' }).click()
   await expect(page.getByText('已預約', { exact: true })).toHaveCount(3)
 })

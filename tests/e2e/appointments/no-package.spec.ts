@@ -28,7 +28,7 @@ test('who books without a package is told before and after, and is led to where 
   // The risk notice is read now, and not at the bed.
   await expect(page.getByRole('heading', { name: '尚欠 1 項' })).toBeVisible()
   await page.getByRole('link', { name: '閱讀及同意' }).click()
-  await page.getByRole('button', { name: '須知完。返回開頭' }).focus()
+  await page.getByRole('button', { name: '已讀完，返回頂部' }).focus()
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await page.getByRole('button', { name: '確認並繼續' }).click()
   await expect(page.getByRole('heading', { name: '一切就緒' })).toBeVisible()

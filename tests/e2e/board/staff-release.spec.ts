@@ -17,9 +17,9 @@ test('a studio is set to release each session, and a waiting member goes on once
   await page.setViewportSize(tablet)
   await enterAsStaff(context, server)
   await page.goto('admin/shop-info?shop=1')
-  await page.getByRole('radio', { name: /^職員逐節放行/ }).check()
+  await page.getByRole('radio', { name: /^職員逐次放行/ }).check()
   await expect(page.getByText('由下一次啟動起生效')).toBeVisible()
-  await expect(page.getByLabel('由 無人值守 改為 職員逐節放行')).toBeVisible()
+  await expect(page.getByLabel('由 無人值守 改為 職員逐次放行')).toBeVisible()
   await page.getByRole('button', { name: '儲存並發佈' }).click()
   await expect(page.getByText('已儲存並發佈').first()).toBeVisible()
 

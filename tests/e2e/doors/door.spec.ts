@@ -255,7 +255,7 @@ const languages = {
     tap: '開門',
   },
   'zh-CN': {
-    failed: '未能开门',
+    failed: '无法开门',
     inUse: '使用中',
     opened: '门已打开',
     offline: '门锁离线',

@@ -174,7 +174,7 @@ test('a photo of a code is as good as the code, and one without a code says so',
 })
 
 const failures: [what: string, error: string, said: string][] = [
-  ['another app has the camera', 'NotReadableError', '其他程式正在使用相機'],
+  ['another app has the camera', 'NotReadableError', '其他應用程式正在使用相機'],
   ['there is no camera', 'NotFoundError', '此手機沒有相機'],
   ['the camera does not start', 'TypeError', '未能開始掃描'],
 ]

@@ -105,7 +105,7 @@ test('a passkey that is called off says so, and the code still works', async ({ 
   await authenticator.verify(false)
   await page.goto('login')
   await passkeyButton(page).click()
-  await expect(page.getByText('已取消，或這部裝置沒有本店的通行密鑰。請再試，或改用驗證碼')).toBeVisible()
+  await expect(page.getByText('已取消，或這部裝置沒有我們的通行密鑰。請再試，或改用驗證碼')).toBeVisible()
   await expect(page.getByRole('button', { name: '獲取驗證碼' })).toBeEnabled()
 })
 

@@ -9,7 +9,7 @@ import { expect } from '../support/test.ts'
 
 test.use({ launchOptions: bluetoothBrowser, allowedErrors: ['cut off', 'refused call'] })
 
-const held = (page: Page) => page.getByText('毋須訊號：這部電話會以藍牙啟動日曬機，使用為你的預約保留的次數。')
+const held = (page: Page) => page.getByText('不用訊號：這部手機會以藍牙啟動日曬機，使用為你的預約保留的次數。')
 const isDressing = (page: Page) => expect(page.getByText('亮燈倒數')).toBeVisible()
 
 /** The member's booking, which has begun. */

@@ -24,7 +24,7 @@ const texts = {
     'en-US': 'Bluetooth is off on this phone. Switch it on, then try again.',
   },
   cancelled: {
-    'zh-HK': '未有選擇日曬機。請在列表中選擇日曬機以連接。',
+    'zh-HK': '未有選擇日曬機。請在清單中選擇日曬機以連接。',
     'zh-CN': '没有选择日晒机。请在列表中选择日晒机进行连接。',
     'en-US': 'No bed was chosen. Choose the bed in the list to connect.',
   },
@@ -39,9 +39,15 @@ const texts = {
     'en-US': "The bed didn't answer in time. Stand close to it and try again.",
   },
   unwritable: {
+<<<<<<< HEAD
     'zh-HK': '此日曬機未能操作，請聯絡客服',
-    'zh-CN': '此设备无法操作，请联系客服',
+    'zh-CN': '此日晒机无法操作，请联系客服',
     'en-US': "This bed can't be operated. Contact support.",
+=======
+    'zh-HK': '此日曬機未能操作，請聯絡職員',
+    'zh-CN': '此日晒机无法操作，请联系店员',
+    'en-US': "This bed can't be operated. Contact staff.",
+>>>>>>> c1df38e0 (Say things shorter and in one way to members)
   },
   sending: {
     'zh-HK': '未能傳送指令至日曬機，請再試。',

@@ -48,7 +48,7 @@ test('a start that never arrived is not sent again once it is given up', async (
 })
 
 async function giveUp(page: Page): Promise<void> {
-  await button(page, '放棄這次啟動').click()
+  await button(page, '取消這次啟動').click()
   await dialog(page).getByRole('button', { name: '停止' }).click()
-  await expect(page.getByText('已放棄，正在確認日曬機沒有開啟…')).toBeVisible()
+  await expect(page.getByText('已取消，正在確認日曬機沒有開啟…')).toBeVisible()
 }

@@ -90,7 +90,7 @@ const refusals = {
   'minutes-out-of-range': ['日曬機不准許此時長', '日晒机不允许此时长', "The bed doesn't allow this time."],
   'not-found': [
     '日曬機資料有誤，請重新掃描',
-    '设备信息有误，请重新扫描',
+    '日晒机资料有误，请重新扫描',
     "Something's wrong with this code. Scan again",
   ],
   'no-access': ['日曬機只為現時有預約', '日晒机只为当前有预约', 'To start a bed, book it or open the door first'],

@@ -16,7 +16,7 @@ it('a booking says what is left to do, and the risk notice is agreed to there an
 
   fireEvent.click(screen.getByRole('link', { name: 'Read and agree' }))
   for (const box of await screen.findAllByRole('checkbox')) fireEvent.click(box)
-  fireEvent.focus(await screen.findByRole('button', { name: 'End of the notice. Back to its beginning' }))
+  fireEvent.focus(await screen.findByRole('button', { name: "You've read it all. Back to top" }))
   fireEvent.click(await screen.findByRole('button', { name: 'Confirm and continue' }))
   expect(await screen.findByText('Risk notice agreed to')).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('heading', { name: '1 thing left to do' })).toBeTruthy())

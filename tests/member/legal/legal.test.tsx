@@ -29,7 +29,7 @@ async function publish(phone: Phone, kind: 'terms' | 'risk', text: string) {
 
 async function agreeToNotice() {
   for (const box of await screen.findAllByRole('checkbox')) fireEvent.click(box)
-  fireEvent.focus(await screen.findByRole('button', { name: 'End of the notice. Back to its beginning' }))
+  fireEvent.focus(await screen.findByRole('button', { name: "You've read it all. Back to top" }))
   await press('Confirm and continue')
 }
 
@@ -64,14 +64,14 @@ it('new terms ask who is signed in once, and the agreement names their version',
   const phone = await aMemberWithPhone()
   await publish(phone, 'terms', '# One\nBe kind.')
   await openScreen('/appointment', phone.me)
-  await screen.findByRole('heading', { name: 'Our terms have a new version' })
+  await screen.findByRole('heading', { name: "We've updated our terms" })
   await press('User Agreement')
   const sheet = await screen.findByRole('dialog', { name: 'User Agreement' })
   await within(sheet).findByText('Be kind.')
   expect(within(sheet).getByText(/^Version 2, in force since/)).toBeTruthy()
   fireEvent.click(within(sheet).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
   await press('I agree')
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Our terms have a new version' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('heading', { name: "We've updated our terms" })).toBeNull())
   const row = await phone.store.db
     .selectFrom('members')
     .select('termsVersion')
@@ -108,18 +108,18 @@ it('an agreement whose answer is lost does not count', async () => {
   const phone = await aMemberWithPhone()
   await publish(phone, 'terms', '# One\nBe kind.')
   await openScreen('/appointment', phone.me)
-  await screen.findByRole('heading', { name: 'Our terms have a new version' })
+  await screen.findByRole('heading', { name: "We've updated our terms" })
   phone.line.state = 'cut'
   await press('I agree')
   expect(await screen.findByText(/Your agreement doesn't count yet/)).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'Our terms have a new version' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: "We've updated our terms" })).toBeTruthy()
 })
 
 it('without a signal and without an answer kept, the app’s own text is shown, and that it may not be the newest', async () => {
   const phone = await aMemberWithPhone()
   await publish(phone, 'terms', '# One\nBe kind.')
   const first = await openScreen('/appointment', phone.me)
-  await screen.findByRole('heading', { name: 'Our terms have a new version' })
+  await screen.findByRole('heading', { name: "We've updated our terms" })
   first.close()
   phone.line.state = 'cut'
   await openScreen('/appointment', phone.me)

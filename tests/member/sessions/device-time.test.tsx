@@ -57,7 +57,7 @@ it('with the keyboard the end of the notice is reached at the button there', asy
   const phone = await aMemberWithPhone()
   await openScreen(path, phone.me)
   await tickBoth()
-  fireEvent.focus(await theButton('End of the notice. Back to its beginning'))
+  fireEvent.focus(await theButton("You've read it all. Back to top"))
   expect(isDisabled(await theButton('Confirm and continue'))).toBe(false)
 })
 

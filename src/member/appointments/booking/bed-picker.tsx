@@ -112,7 +112,7 @@ function BedChoice({ device, isChosen, isTabStop, drawing, onChoose }: BedChoice
   const spoken = {
     online: t`${name}, ${type}, online`,
     offline: t`${name}, ${type}, offline, can't be booked`,
-    disabled: t`${name}, ${type}, disabled, can't be booked`,
+    disabled: t`${name}, ${type}, out of service, can't be booked`,
   }
   return (
     <Choice

@@ -71,7 +71,7 @@ export function RefusalText({ refusal, timeZone }: { refusal: BookingRefusal; ti
     case 'slot-full':
       return null
     case 'no-access':
-      return <Trans>Your account is blocked, so nothing can be booked with it. Contact support.</Trans>
+      return <Trans>Your account is blocked, so you can't book. Contact support.</Trans>
     case 'no-package':
       return <Trans>No package of yours can be used for this bed. Buy one first; your choice is kept.</Trans>
     case 'slot-past':
@@ -83,7 +83,7 @@ export function RefusalText({ refusal, timeZone }: { refusal: BookingRefusal; ti
     case 'device-disabled':
       return <Trans>This bed is out of service. Choose another bed.</Trans>
     case 'too-many-appointments':
-      return <Trans>You have as many open appointments as allowed. Cancel one to book another.</Trans>
+      return <Trans>You've reached the limit for upcoming bookings. Cancel one to book another.</Trans>
     case 'overlaps-own':
       return <Trans>You already have an appointment at this time.</Trans>
     case 'not-found':

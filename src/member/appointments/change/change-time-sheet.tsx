@@ -84,7 +84,7 @@ function Kept({ appointment: { date, time } }: { appointment: Appointment }) {
           <Trans>{when} is still yours</Trans>
         </strong>
         <span>
-          <Trans>It's given up only once the new time is confirmed</Trans>
+          <Trans>You keep it until the new time is confirmed</Trans>
         </span>
       </p>
     </div>

@@ -119,7 +119,7 @@ function DeletionTroubleText({ trouble }: { trouble: DeletionTrouble }) {
     case 'codes-used-up':
       return <Trans>We can't send codes right now. Try again later, or contact us</Trans>
     case 'staff':
-      return <Trans>This account belongs to the staff. An owner takes it off the staff first.</Trans>
+      return <Trans>This is a staff account. An owner must remove it from staff first.</Trans>
     case 'send-failed':
       return <Trans>Couldn't send. Try again</Trans>
     case 'failed':

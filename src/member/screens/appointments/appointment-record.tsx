@@ -121,7 +121,7 @@ function BookNew() {
     <div className={styles.bottom} data-floor>
       <Link to="/appointment" className={buttonClass({ wide: true })}>
         <IconCalendarPlus size={22} />
-        <Trans>Book new slot</Trans>
+        <Trans>New booking</Trans>
       </Link>
     </div>
   )

@@ -104,7 +104,7 @@ function Offers({ shop, isOffline }: { shop: Shop; isOffline: boolean }) {
           <PayChoice methods={ways?.methods ?? []} chosen={payMethod} onChoose={chooseWay} />
           <p className={styles.remark}>
             <IconInfo size={20} />
-            <Trans>A package counts from the moment it is paid.</Trans>
+            <Trans>Your package starts as soon as you pay.</Trans>
           </p>
           <PurchaseDock
             chosen={chosen}

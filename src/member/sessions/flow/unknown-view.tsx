@@ -50,7 +50,7 @@ export function UnknownView({ flow, onAskAgain, onReconnect, onStop }: UnknownVi
         <p className={styles.asking}>
           <TickSpinner size={18} />
           {isTakenBack(flow.attempt) ? (
-            <Trans>Given up. Making sure that the bed stays off…</Trans>
+            <Trans>Canceled. Making sure the bed stays off…</Trans>
           ) : (
             <Asking until={tryingUntil(flow)} />
           )}
@@ -69,7 +69,7 @@ export function UnknownView({ flow, onAskAgain, onReconnect, onStop }: UnknownVi
         )}
         {!isOver && canSend(flow, 'stop-pressed') && (
           <Button kind="danger" wide icon={<IconStop size={20} />} onClick={onStop}>
-            {flow.attempt.session ? <Trans>Stop</Trans> : <Trans>Give up this start</Trans>}
+            {flow.attempt.session ? <Trans>Stop</Trans> : <Trans>Cancel this start</Trans>}
           </Button>
         )}
         <ReportLink session={flow.attempt.session?.sessionId} device={flow.attempt.plan.deviceId} />

@@ -47,9 +47,9 @@ function Reminder({ flow }: { flow: RunFlow }) {
       </p>
       <p className={styles.small}>
         {isDressing ? (
-          <Trans>Stopping before the lamps are on costs nothing</Trans>
+          <Trans>Stop before the lamps come on and no session is used</Trans>
         ) : (
-          <Trans>The timer works without signal</Trans>
+          <Trans>The timer keeps going on a weak signal</Trans>
         )}
       </p>
       {isDressing && <EndNotice />}

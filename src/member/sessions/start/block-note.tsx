@@ -69,11 +69,11 @@ export function BlockNote({ block, minGapHours }: { block: StartBlock | undefine
           {block.when === 'once' ? (
             <Trans>
               Before your first session, staff check an ID to confirm you're 18 or older. Show yours at the counter;
-              this page goes on once they have.
+              this page continues once they have.
             </Trans>
           ) : (
             <Trans>
-              Staff check an ID for every session here. Show yours at the counter; this page goes on once they have.
+              Staff check an ID for every session here. Show yours at the counter; this page continues once they have.
             </Trans>
           )}
         </Callout>

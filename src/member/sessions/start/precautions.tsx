@@ -18,16 +18,12 @@ export function Precautions({ minGapHours }: { minGapHours: number }) {
         </li>
         <li className={styles.point}>
           <IconBottle size={20} className={styles.sign} />
-          <Trans>Remove make-up, jewelry, perfume</Trans>
+          <Trans>Remove make-up and jewelry; no perfume</Trans>
         </li>
         <li className={styles.point}>
           <IconCalendarNext size={20} className={styles.sign} />
           <span>
-            <Plural
-              value={minGapHours}
-              one="At least # h since the last session"
-              other="At least # h since the last session"
-            />
+            <Plural value={minGapHours} one="# hour since your last session" other="# hours since your last session" />
           </span>
         </li>
       </ul>
