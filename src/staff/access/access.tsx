@@ -115,8 +115,8 @@ function People({ selfUid }: { selfUid: string | undefined }) {
         />
         <p className={styles.foot}>
           <Trans>
-            Someone new is invited by a link, or put on the staff on their page under Members. Every change is proved
-            and written into the history.
+            Invite someone new by a link, or add them to staff on their page under Members. Every change is confirmed
+            and kept in the history.
           </Trans>
         </p>
       </Panel>

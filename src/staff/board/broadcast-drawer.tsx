@@ -76,7 +76,7 @@ export function BroadcastDrawer({ open, onClose, shopId, shopName }: BroadcastDr
               onChange={(event) => setTexts({ ...texts, [language]: event.target.value })}
             />
           ))}
-        {!sent && <p>{t`A language left empty is told the first text.`}</p>}
+        {!sent && <p>{t`If a language is empty, members see the first one.`}</p>}
         <WriteNote state={state} isOffline={isOffline} />
       </div>
     </Drawer>

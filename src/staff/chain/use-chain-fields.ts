@@ -89,7 +89,7 @@ function useBookingFields(): ChainField[] {
       section: 'booking',
       kind: 'switch',
       key: 'canPostpone',
-      name: t`Members postpone by themselves`,
+      name: t`Members can postpone`,
       note: t`By 5, 10 or 15 minutes when late; staff always can`,
     },
     {

@@ -34,8 +34,8 @@ export function useRetentionFields(): ChainField[] {
     {
       ...common,
       key: 'keepAnswersDays',
-      name: t`Answers to members' wishes`,
-      note: t`So that a repeated wish is done once`,
+      name: t`Answers to members' requests`,
+      note: t`So that a repeated request is done once`,
     },
     {
       ...common,

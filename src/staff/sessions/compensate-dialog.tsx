@@ -30,7 +30,7 @@ export function CompensateDialog({ sessionId, timeZone, onClose, title, children
     send: compensate,
     invalidates: [recordsKey, ['staff']],
     onDone: () => {
-      showToast({ text: t`One time given back` })
+      showToast({ text: t`1 session given back` })
       onClose()
     },
   })

@@ -99,7 +99,7 @@ function Settle({ file, timeZone }: ActsProps) {
   return (
     <>
       <Callout tone="calm" icon={<IconInfo size={22} />}>
-        <Trans>Ask the bed first. What it answers goes before settling manually.</Trans>
+        <Trans>Ask the bed first. Its receipt takes precedence over settling manually.</Trans>
       </Callout>
       <StaffButton
         wide

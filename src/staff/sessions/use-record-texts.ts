@@ -39,7 +39,7 @@ export function useEventName(): (what: string) => string {
     silent: t`No answer from the bed`,
     refused: t`The bed refused the start`,
     'said-started': t`The bed took the start`,
-    'said-status': t`The bed said how it is`,
+    'said-status': t`Bed status report`,
     examined: t`The bed was examined`,
     'by-pass': t`Pass for starting without a signal`,
     'pass-dead': t`The bed signed that the pass was never used`,

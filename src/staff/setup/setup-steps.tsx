@@ -110,7 +110,7 @@ function Foot({ step, isComplete, isAllComplete, write, onGo, onSend }: FootProp
         </Button>
       ) : (
         <span className="quiet">
-          <Trans>Kept in this tab as you go</Trans>
+          <Trans>Saved in this tab as you type</Trans>
         </span>
       )}
       {isLast ? (

@@ -37,7 +37,7 @@ export function ShopStep({ draft, troubles, onChange }: StepProps) {
           value={shop.phone}
           maxLength={longest.contactPhone}
           helper={<Trans>May stay empty</Trans>}
-          error={troubles.includes('shop-phone') ? t`A number as it is dialled` : undefined}
+          error={troubles.includes('shop-phone') ? t`Enter the number as dialed` : undefined}
           onChange={(event) => change({ phone: event.target.value })}
         />
         <Field

@@ -49,6 +49,6 @@ test('a walk-in and a session of a booking appear in the calendar by themselves,
 
   await over.press('Enter')
   await expect(page).toHaveURL(/device-records.*session=/)
-  await expect(page.getByRole('complementary', { name: '節次' }).getByText('已完成')).toBeVisible()
+  await expect(page.getByRole('complementary', { name: '日曬' }).getByText('已完成')).toBeVisible()
   await freeBed(server, guest, 'cwb-1')
 })

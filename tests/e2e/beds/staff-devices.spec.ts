@@ -199,7 +199,7 @@ test('waiting, failing and being without a signal each look like what they are',
   await open('device-records')
   await expect(page.getByRole('radio', { name: /^全部/ })).toBeChecked()
   await open('device-records?date=2026-01-01')
-  await expect(page.getByText('沒有節次')).toBeVisible()
+  await expect(page.getByText('沒有日曬紀錄')).toBeVisible()
   await open('devices')
   await expect(page.getByRole('row', { name: /1 號機/ })).toBeVisible()
   await open('device-setting?device=nowhere')

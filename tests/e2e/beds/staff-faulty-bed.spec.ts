@@ -64,7 +64,7 @@ test('staff clear the fault of a bed on the board and on its page, and a new fau
   await expect(alert).toHaveCount(1)
 
   await page.goto('admin/device-setting?device=cwb-2')
-  await expect(page.getByText('設備恢復正常或解除故障前，不接受預約。')).toBeVisible()
+  await expect(page.getByText('日曬機恢復正常或解除故障前，不接受預約。')).toBeVisible()
   await page.getByRole('button', { name: '解除故障…' }).click()
   await page.getByRole('dialog').getByLabel('原因（必填）').fill('重新啟動後正常')
   await page.getByRole('dialog').getByRole('button', { name: '解除故障' }).click()

@@ -29,7 +29,7 @@ test('lamps past their life and a receipt against a settlement show at once, and
   server.records.burnLamps('cwb-2', 1)
   await expect(alerts.filter({ hasText: '已解決' })).toContainText('2 號機燈管 500 / 500', { timeout: 2_000 })
 
-  const against = alerts.filter({ hasText: '設備收據與人手結算不符' })
+  const against = alerts.filter({ hasText: '日曬機收據與人手結算不符' })
   await within2s(against, async () => server.records.contradict(sessionId, staff.uid))
   await against.getByRole('link', { name: '查看' }).click()
   await page.getByRole('button', { name: '已查看…' }).click()

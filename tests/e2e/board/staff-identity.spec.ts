@@ -67,7 +67,7 @@ test('where each session needs an ID it is asked for with the release, and membe
   await page.setViewportSize(tablet)
   await enterAsStaff(context, server)
   await onDuty(page, 'admin/operation?shop=1')
-  await page.getByRole('button', { name: '放行一節…' }).click()
+  await page.getByRole('button', { name: '放行一次…' }).click()
   await page.getByRole('searchbox', { name: '姓名或電話' }).fill(member.phone)
   const found = page.getByRole('dialog').getByRole('listitem')
   await expect(found).toHaveCount(1)

@@ -31,7 +31,7 @@ test('a studio is set to release each session, and a waiting member goes on once
   await expect(beside.getByRole('button', { name: '等待職員放行' })).toHaveAttribute('aria-disabled', 'true')
 
   await onDuty(page, 'admin/operation?shop=1')
-  await page.getByRole('button', { name: '放行一節…' }).click()
+  await page.getByRole('button', { name: '放行一次…' }).click()
   await page.getByRole('searchbox', { name: '姓名或電話' }).fill(member.phone)
   const found = page.getByRole('dialog').getByRole('listitem')
   await expect(found).toHaveCount(1)
@@ -40,6 +40,6 @@ test('a studio is set to release each session, and a waiting member goes on once
 
   await beside.getByRole('button', { name: '開始日曬' }).click()
   await expect(beside).toHaveURL(/\/running$/)
-  await expect(page.getByText('未有放行。會員未能自行開始。')).toBeVisible()
+  await expect(page.getByText('未有放行，會員不能自行開始。')).toBeVisible()
   await beside.context().close()
 })

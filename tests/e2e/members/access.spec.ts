@@ -104,7 +104,7 @@ test('an invitation is made on the tablet and taken up on another phone, once', 
   const given = page.waitForResponse((response) => response.url().endsWith('/api/admin/access/link'))
   await form.getByRole('button', { name: '建立連結' }).click()
   const link = page.getByRole('dialog', { name: '給彭心悅的邀請' })
-  await expect(link.getByRole('img', { name: '邀請的 QR code' })).toBeVisible()
+  await expect(link.getByRole('img', { name: '邀請的二維碼' })).toBeVisible()
   const { data } = (await (await given).json()) as { data: { code: string } }
 
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })

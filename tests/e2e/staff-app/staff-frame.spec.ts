@@ -13,7 +13,7 @@ test('the dashboard counts, compares, and leaves the member’s own studio alone
   await expect(numbers).toContainText('今日預約')
   await page.getByRole('button', { name: '後一日' }).click()
   await expect(page).toHaveURL(/date=\d{4}-\d\d-\d\d/)
-  await expect(page.getByRole('heading', { name: '即時設備' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: '即時日曬機' })).toBeHidden()
 
   await page.getByRole('button', { name: /切換分店/ }).click()
   await page.getByRole('menuitemradio', { name: '旺角店' }).click()

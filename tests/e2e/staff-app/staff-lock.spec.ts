@@ -57,7 +57,7 @@ test('a locked tablet tells how the beds stand, keeps telling it, and says how o
   const owner = await enterAsStaff(context, server)
   server.records.boundLogins(owner.uid, Date.now() - 1, 0)
   await page.goto('admin/operation')
-  await expect(page.getByRole('list', { name: '即時設備' })).toContainText('1 號機')
+  await expect(page.getByRole('list', { name: '即時日曬機' })).toContainText('1 號機')
   await expect(page.getByRole('heading', { name: '警示' })).toBeVisible()
   await page.waitForResponse((response) => response.url().endsWith('/operation/summary') && response.ok())
   await context.setOffline(true)

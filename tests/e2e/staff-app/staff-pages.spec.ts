@@ -84,8 +84,8 @@ async function failOnce(page: Page, calls: Awaited<ReturnType<typeof holdCalls>>
 
 /** What each page says where there is nothing yet; `blank` names the lists that the server answers without a row. */
 const empties: [path: string, call: string, blank: string[], words: string][] = [
-  ['dashboard', 'operation/get', ['beds', 'doors', 'arrivals', 'alerts'], '此分店未有設備'],
-  ['operation', 'operation/get', ['beds', 'doors', 'arrivals', 'alerts'], '此分店未有設備'],
+  ['dashboard', 'operation/get', ['beds', 'doors', 'arrivals', 'alerts'], '此分店未有日曬機'],
+  ['operation', 'operation/get', ['beds', 'doors', 'arrivals', 'alerts'], '此分店未有日曬機'],
   ['appointmentchange', 'appointment/day', ['appointments'], '當日沒有預約'],
   ['devices', 'devices/list', ['beds', 'locks'], '這裏未有日曬機'],
   ['packages', 'packages/list', ['list'], '未有套票'],

@@ -82,8 +82,8 @@ function Link({ address, endsAt }: { address: string; endsAt: string }) {
       </div>
       <p className={styles.note}>
         <Trans>
-          Good until {endsAt}, for whoever takes it up first: give it to one person only. They sign in on their own
-          phone, and set a passkey there and a PIN on the tablet.
+          Good until {endsAt}, for the first person who accepts it: give it to one person only. They sign in on their
+          own phone, and set a passkey there and a PIN on the tablet.
         </Trans>
       </p>
     </section>

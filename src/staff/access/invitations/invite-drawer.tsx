@@ -41,7 +41,7 @@ export function InviteDrawer({ shops, onClose, onMade }: InviteDrawerProps) {
       open
       onClose={onClose}
       title={<Trans>Invite to the staff area</Trans>}
-      subtitle={<Trans>A link for one person, who takes it up on their own phone</Trans>}
+      subtitle={<Trans>A link for one person, who accepts it on their own phone</Trans>}
       footer={
         <StaffButton
           wide

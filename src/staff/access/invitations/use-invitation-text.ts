@@ -22,7 +22,7 @@ export function useInvitationText(shops: readonly ListedShop[]) {
   }
   return {
     at,
-    who: ({ name }: Pick<Invitation, 'name'>) => name ?? t`Nobody by name`,
+    who: ({ name }: Pick<Invitation, 'name'>) => name ?? t`No name given`,
     where: ({ level, shops: named }: Pick<Invitation, 'level' | 'shops'>): string => {
       const chainLevel = level && levelName(level)
       if (chainLevel) return t`${chainLevel}, all studios`
@@ -38,7 +38,7 @@ export function useInvitationText(shops: readonly ListedShop[]) {
       const used = usedAt === null ? '' : at(usedAt)
       const texts = {
         open: t`Open until ${end}`,
-        used: t`Taken up by ${person}, ${used}`,
+        used: t`Accepted by ${person}, ${used}`,
         ended: t`Ended ${end}`,
         revoked: t`Taken back`,
       }

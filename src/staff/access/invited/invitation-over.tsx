@@ -19,7 +19,7 @@ export function InvitationOver({ state, inviterName }: InvitationOverProps) {
   const inviter = inviterName || t`whoever invited you`
   const texts: Record<Over, { title: string; text: string }> = {
     used: {
-      title: t`This invitation was taken up already`,
+      title: t`This invitation was already accepted`,
       text: t`It is for one person. If that wasn't you, tell ${inviter} now, and ask for another one.`,
     },
     ended: { title: t`This invitation has ended`, text: t`Ask ${inviter} for a new one.` },
@@ -28,10 +28,10 @@ export function InvitationOver({ state, inviterName }: InvitationOverProps) {
       title: t`You made this invitation`,
       text: t`It is for someone else: nobody changes their own access. Give the link to the person you invite.`,
     },
-    'no-gain': { title: t`You have this access already`, text: t`There is nothing to take up.` },
+    'no-gain': { title: t`You have this access already`, text: t`There's nothing to accept.` },
     clash: {
       title: t`This would lower your access somewhere else`,
-      text: t`So it can't be taken up. Ask ${inviter} to change your access in the staff area.`,
+      text: t`So it can't be accepted. Ask ${inviter} to change your access in the staff area.`,
     },
     blocked: { title: t`Your account is blocked`, text: t`A blocked account can't join the staff. Ask ${inviter}.` },
   }

@@ -34,7 +34,7 @@ export function InvitationTerms({ code, invitation }: InvitationTermsProps) {
       <section className={cardClass()}>
         <h2 className={styles.title}>
           {inviterName ? (
-            <Trans>{inviterName} invites you to the staff</Trans>
+            <Trans>{inviterName} invites you to join the staff</Trans>
           ) : (
             <Trans>You're invited to the staff</Trans>
           )}

@@ -78,7 +78,7 @@ function Opening() {
       />
       {chosen !== own && (
         <p role="status" className="quiet">
-          <Trans>What was typed and not saved on this page is lost when you take over.</Trans>
+          <Trans>Anything typed but not saved on this page is lost when you take over.</Trans>
         </p>
       )}
       <Unlocking key={chosen} state={state} clerk={clerk} isOffline={isOffline} onOpen={() => void open()} />

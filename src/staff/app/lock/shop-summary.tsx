@@ -63,7 +63,7 @@ function Failed({ summary: { retry, isReading } }: { summary: Loaded<Summary> })
           </Button>
         }
       >
-        <Trans>Beds and alerts couldn't be loaded. Look for yourself.</Trans>
+        <Trans>Beds and alerts couldn't be loaded. Check in person.</Trans>
       </Callout>
     </div>
   )

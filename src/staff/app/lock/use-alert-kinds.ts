@@ -6,7 +6,7 @@ export function useAlertKinds(): (kind: string) => string {
   return (kind) => {
     switch (kind) {
       case 'broker-down':
-        return t`No link to beds and doors`
+        return t`No connection to beds and doors`
       case 'bed-offline':
         return t`Bed offline`
       case 'bed-fault':

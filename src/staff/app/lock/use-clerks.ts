@@ -40,7 +40,7 @@ export function useClerks() {
     loadAnew('admin')
   }
   async function other() {
-    const body = t`Someone else signs in here. What was typed and not saved on this page is lost.`
+    const body = t`Someone else signs in here. Anything typed but not saved on this page is lost.`
     if (!(await ask({ body, confirm: t`Sign in` }))) return
     try {
       await lockNow()

@@ -15,7 +15,7 @@ interface BedChoiceProps {
 export function BedChoice({ beds, deviceId, onBed }: BedChoiceProps) {
   const { t } = useLingui()
   const name = useId()
-  const words = { ready: undefined, offline: t`Offline`, disabled: t`Out of use` }
+  const words = { ready: undefined, offline: t`Offline`, disabled: t`Out of service` }
   return (
     <div role="radiogroup" aria-label={t`Device`} className={styles.grid}>
       {beds.map((bed) => (

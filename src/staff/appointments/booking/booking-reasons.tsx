@@ -10,7 +10,7 @@ export const bookingReasons: Partial<Record<FailureCode, ReactNode>> = {
   'outside-hours': <Trans>This time can't be booked any more.</Trans>,
   'too-far': <Trans>This is further ahead than members may book. It needs a reason.</Trans>,
   'device-offline': <Trans>This device is offline.</Trans>,
-  'device-disabled': <Trans>This device is out of use.</Trans>,
+  'device-disabled': <Trans>This device is out of service.</Trans>,
   'too-soon': <Trans>Too close to another session of this member. This can't be overridden.</Trans>,
   'overlaps-own': <Trans>This member has another appointment at that time.</Trans>,
   'no-access': <Trans>This member is blocked.</Trans>,

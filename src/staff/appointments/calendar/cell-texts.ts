@@ -9,7 +9,7 @@ export const cellNames: Record<CellState, MessageDescriptor> = {
   current: msg({ message: 'Current', context: 'staff' }),
   full: msg`Full`,
   past: msg`Past`,
-  started: msg`Begun`,
+  started: msg`Started`,
   closed: msg`Not open`,
   'too-soon': msg`Too soon`,
   'overlaps-own': msg`Has another`,

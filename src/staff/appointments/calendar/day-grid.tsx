@@ -106,7 +106,7 @@ function BedColumn(props: BedColumnProps) {
         <span className={styles.lamp} aria-hidden="true" />
         <span className={styles.name}>{bed.deviceName}</span>
         {bed.state !== 'ready' && (
-          <span className="visually-hidden">{bed.state === 'offline' ? t`Offline` : t`Out of use`}</span>
+          <span className="visually-hidden">{bed.state === 'offline' ? t`Offline` : t`Out of service`}</span>
         )}
       </div>
       <div className={styles.hours}>
@@ -117,7 +117,7 @@ function BedColumn(props: BedColumnProps) {
             style={{ top: `max(8px, calc(${top(Math.max(now, day.startsAt))} - 36px))` }}
             aria-hidden="true"
           >
-            {bed.state === 'offline' ? <Trans>Offline</Trans> : <Trans>Out of use</Trans>}
+            {bed.state === 'offline' ? <Trans>Offline</Trans> : <Trans>Out of service</Trans>}
           </span>
         )}
         {bed.closed.map(({ startsAt, endsAt, reason }) => (

@@ -117,8 +117,8 @@ function Times({ bed, draft, onChange }: BedFormProps) {
     >
       <div className={styles.three}>
         <Stepper
-          label={<Trans>Least</Trans>}
-          name={t`Least minutes`}
+          label={<Trans>Minimum</Trans>}
+          name={t`Minimum minutes`}
           unit={min}
           value={minMinutes}
           min={least}
@@ -126,8 +126,8 @@ function Times({ bed, draft, onChange }: BedFormProps) {
           onChange={(value) => onChange({ minMinutes: value })}
         />
         <Stepper
-          label={<Trans>Most</Trans>}
-          name={t`Most minutes`}
+          label={<Trans>Maximum</Trans>}
+          name={t`Maximum minutes`}
           unit={min}
           value={maxMinutes}
           min={minMinutes}

@@ -144,8 +144,8 @@ function useBedFields(): DraftField<BedSettings>[] {
   const names: Record<keyof BedSettings, string> = {
     names: t`Name`,
     room: t`Room`,
-    minMinutes: t`Least`,
-    maxMinutes: t`Most`,
+    minMinutes: t`Minimum`,
+    maxMinutes: t`Maximum`,
     defaultMinutes: t`Default`,
     dressingSeconds: t`Dressing`,
     coolingSeconds: t`Cooling time`,

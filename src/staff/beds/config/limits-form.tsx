@@ -33,7 +33,7 @@ export function LimitsForm({ name, draft, published, chainGapHours, isReadOnly, 
       <Panel title={<Trans>{name}: safety limits</Trans>}>
         <div className={styles.three}>
           <NumberField
-            label={<Trans>Least</Trans>}
+            label={<Trans>Minimum</Trans>}
             unit={min}
             value={draft.minMinutes}
             min={ranges.minutes[0]}
@@ -41,7 +41,7 @@ export function LimitsForm({ name, draft, published, chainGapHours, isReadOnly, 
             onChange={(minMinutes) => onChange({ minMinutes })}
           />
           <NumberField
-            label={<Trans>Most</Trans>}
+            label={<Trans>Maximum</Trans>}
             unit={min}
             value={draft.maxMinutes}
             min={draft.minMinutes}
@@ -64,7 +64,7 @@ export function LimitsForm({ name, draft, published, chainGapHours, isReadOnly, 
       <Panel title={<Trans>Exposure schedule</Trans>}>
         <StageTable draft={draft} published={published} isReadOnly={isReadOnly} onChange={onChange} />
         <p className="quiet">
-          <Trans>Most minutes for each session. A lower limit of the bed goes first.</Trans>
+          <Trans>Maximum minutes per session. If the bed's own limit is lower, that applies.</Trans>
         </p>
         <div className={styles.line}>
           <div>

@@ -112,8 +112,8 @@ function Changes({ changes, version }: { changes: readonly LimitChange[]; versio
 export function useLimitNames(): Record<Exclude<LimitChange['field'], 'stage'>, string> {
   const { t } = useLingui()
   return {
-    minMinutes: t`Least minutes`,
-    maxMinutes: t`Most minutes`,
+    minMinutes: t`Minimum minutes`,
+    maxMinutes: t`Maximum minutes`,
     gapHours: t`Hours between sessions`,
     restartDays: t`Days until the first stage again`,
     powerWatts: t`Total lamp power`,

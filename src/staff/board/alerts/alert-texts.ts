@@ -52,7 +52,10 @@ export function useAlertWords(clock: (at: number) => string): (alert: Alert) => 
     const who = alert.member?.nickname || t`No name`
     switch (alert.kind) {
       case 'broker-down':
-        return { title: t`No link to beds and doors`, text: t`Nothing is known of any of them. Look for yourself.` }
+        return {
+          title: t`No connection to beds and doors`,
+          text: t`We don't know the state of any of them. Check in person.`,
+        }
       case 'bed-offline':
         return { title: t`${name} offline`, text: bookings(alert) }
       case 'bed-fault':
@@ -89,7 +92,7 @@ export function useAlertWords(clock: (at: number) => string): (alert: Alert) => 
         const numbers = numbersOf(alert, i18n.locale)
         return {
           title: name === '' ? t`No more codes for now` : t`No more codes to ${numbers}`,
-          text: t`The money for messages is spent. Passkeys still work; at the counter, find members by name.`,
+          text: t`The message budget is used up. Passkeys still work; at the counter, find members by name.`,
         }
       }
       case 'lamps':

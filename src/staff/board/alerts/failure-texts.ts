@@ -17,7 +17,7 @@ export function useFailureWords(timeZone: string): (failure: Failure) => string 
     'open-session': t`This member has another session that isn't over.`,
     'pass-open': t`The bed that this member booked keeps a session and is out of reach. It may still start there.`,
     'device-busy': t`The bed is in use or cooling down.`,
-    'device-offline': t`The bed is out of reach. Press its own button.`,
+    'device-offline': t`The bed is out of reach. Press its stop button.`,
     'lock-offline': t`The lock is offline and can't be opened from here.`,
     'not-running': t`This session is already over.`,
   }

@@ -23,7 +23,7 @@ export function AdjustTime({ of, timeZone, onClose }: AdjustTimeProps) {
   const title = t`Time of ${name} on ${bedName}`
   const why = (
     <Callout icon={<IconInfo size={22} />}>
-      {t`The bed counts its own minutes, and nobody can add to them or take from them while it runs. If time was lost, stop the bed if need be, and give a time back to the package.`}
+      {t`The bed counts its own minutes; no one can add or take any while it runs. If time was lost, stop the bed if you need to, and give a session back to the package.`}
     </Callout>
   )
   if (may('/api/admin/device-records/compensate')) {
@@ -42,7 +42,7 @@ export function AdjustTime({ of, timeZone, onClose }: AdjustTimeProps) {
     >
       <div className="stack-16">
         {why}
-        <p>{t`Only a manager or the owner can give a time back.`}</p>
+        <p>{t`Only a manager or the owner can give a session back.`}</p>
       </div>
     </LazyDialog>
   )

@@ -43,7 +43,7 @@ export function BedActions({ bed, standing, isOffline, acts }: BedActionsProps) 
           {t`Stop`}
         </Button>
         <Button kind="tonal" size="small" state={state} onClick={() => acts.adjust(bed, session)}>
-          {t`Adjust time`}
+          {t`Give a session back`}
         </Button>
       </div>
     )

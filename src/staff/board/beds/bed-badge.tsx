@@ -55,7 +55,7 @@ export function useStandingName(): (standing: Standing) => string {
       case 'fault':
         return t`Fault`
       case 'off':
-        return t`Out of use`
+        return t`Out of service`
       case 'ready':
         return t`Free`
     }

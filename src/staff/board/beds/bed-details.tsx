@@ -100,7 +100,7 @@ function BedFacts({ bed, timeZone }: { bed: Bed; timeZone: string }) {
   const { next, since, state, minMinutes, maxMinutes, offReason, fault } = bed
   return (
     <>
-      {offReason !== null && <Fact name={t`Out of use`}>{offReason}</Fact>}
+      {offReason !== null && <Fact name={t`Out of service`}>{offReason}</Fact>}
       {fault && fault.since !== null && <Fact name={t`Fault since`}>{formatTime(fault.since, timeZone)}</Fact>}
       {fault && fault.clearedAt !== null && (
         <Fact name={t`Fault cleared`}>{formatTime(fault.clearedAt, timeZone)}</Fact>

@@ -31,7 +31,7 @@ export function LiveBeds({ board, now, isOffline }: LiveBedsProps) {
         <span className={styles.counts}>
           <span className={styles.online}>{t`${online} online`}</span>
           {offline > 0 && <span className={styles.offline}>{t`${offline} offline`}</span>}
-          {off > 0 && <span>{t`${off} out of use`}</span>}
+          {off > 0 && <span>{t`${off} out of service`}</span>}
         </span>
       }
     >

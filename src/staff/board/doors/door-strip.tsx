@@ -48,7 +48,7 @@ export function DoorStrip({ door, timeZone, isOffline, asOf }: DoorStripProps) {
     const isEarlier = lastingIntents.isOpen(lastingName)
     const body = isEarlier
       ? t`${place}. The last press had no answer; if that one opened the door, it is not opened again.`
-      : t`${place}. Whoever stands there can come in.`
+      : t`${place}. Anyone standing there can come in.`
     if (!(await ask({ title: t`Open this door?`, body, confirm: t`Open door` }))) return
     setAnswered(undefined)
     const answer = await write({ lockId })

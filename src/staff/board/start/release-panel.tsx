@@ -36,7 +36,7 @@ export function ReleasePanel({ shopId, releases, arrivals, timeZone, now, isOffl
       }
     >
       {waiting.length === 0 && (
-        <p className={styles.none}>{t`Nothing is released. Members can't start by themselves.`}</p>
+        <p className={styles.none}>{t`Nothing is released. Members can't start on their own.`}</p>
       )}
       <ul className={styles.list}>
         {waiting.map((release) => (
@@ -73,7 +73,7 @@ function Waiting({ release, now, isOffline }: { release: Release; now: number; i
       >
         {t`Take back`}
       </StaffButton>
-      <WriteNote state={state} reasons={{ 'not-found': t`It was used already or has run out.` }} />
+      <WriteNote state={state} reasons={{ 'not-found': t`It was already used or has expired.` }} />
     </li>
   )
 }

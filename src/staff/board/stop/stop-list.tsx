@@ -105,7 +105,7 @@ function Seen({ deviceId, onSeen }: { deviceId: string; onSeen: () => void }) {
         state={state.step === 'sending' ? 'busy' : isOffline ? 'disabled' : 'ready'}
         onClick={() => void write({ machineId: deviceId, note })}
       >
-        {t`I was there, it is off`}
+        {t`I checked: it's off`}
       </StaffButton>
       <WriteNote state={state} isOffline={isOffline} />
     </div>

@@ -80,7 +80,7 @@ function Bounds({ spending: { currency, hour, day, messages } }: { spending: Spe
   const mostDay = moneyOf(day.mostMicros, currency)
   const { most } = messages
   return (
-    <StatCards label={t`Spending against the bounds`}>
+    <StatCards label={t`Spending against the limits`}>
       <StatCard label={t`Last hour`} value={sumOf(hour.micros, currency)} note={t`of ${mostHour} at most`} />
       <StatCard label={t`Last 24 hours`} value={sumOf(day.micros, currency)} note={t`of ${mostDay} at most`} />
       <StatCard label={t`Messages today`} value={messages.sent} note={t`of ${most} at most`} />
@@ -100,10 +100,10 @@ function Stops({ spending: { stops } }: { spending: Spending }) {
         return (
           <p key={prefix}>
             {prefix === '' ? (
-              <Trans>Since {at} a bound keeps codes from everybody</Trans>
+              <Trans>Since {at}, a limit has kept codes from everyone</Trans>
             ) : (
               <Trans>
-                Since {at} a bound keeps codes from {numbers}
+                Since {at}, a limit has kept codes from {numbers}
               </Trans>
             )}
           </p>

@@ -119,7 +119,7 @@ function AccessAct({ user: { uid, level }, onGive }: { user: UserDetail; onGive:
   if (level === null) {
     return (
       <Button kind="tonal" size="small" onClick={onGive}>
-        <Trans>Put on the staff…</Trans>
+        <Trans>Add to staff…</Trans>
       </Button>
     )
   }

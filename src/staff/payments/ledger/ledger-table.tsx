@@ -42,7 +42,7 @@ export function LedgerTable(props: LedgerTableProps) {
     },
     { key: 'kind', head: t`Kind`, width: '84px', cell: kindCell },
     { key: 'item', head: t`Member · item`, cell: (line) => itemCell(line, timeZone) },
-    { key: 'times', head: t`Times ±`, align: 'end', width: '68px', cell: timesCell },
+    { key: 'times', head: t`Sessions ±`, align: 'end', width: '68px', cell: timesCell },
     { key: 'money', head: t`Amount ${sign}`, align: 'end', width: '84px', cell: moneyCell },
     {
       key: 'left',

@@ -121,7 +121,7 @@ function NowHas({ receipt }: { receipt: Receipt }) {
   if (givenBack === 'reversed') return <Trans>This sale was reversed.</Trans>
   if (isUnderWay(receipt)) return <Trans>The money isn't back yet.</Trans>
   if (givenBack === 'all') return <Trans>All of it was given back.</Trans>
-  if (timesLeft === null) return <Trans>{name} has unlimited times now.</Trans>
+  if (timesLeft === null) return <Trans>{name} has unlimited sessions now.</Trans>
   return <Plural value={timesLeft} one={`${name} has # time now.`} other={`${name} has # times now.`} />
 }
 

@@ -81,7 +81,7 @@ function Loading(props: FormProps) {
   if (loaded.data.valueCents === 0) {
     return (
       <p className={styles.nothing}>
-        <Trans>Nothing is left to give back: it was used, refunded or ran out.</Trans>{' '}
+        <Trans>Nothing left to refund: it was used, refunded or has expired.</Trans>{' '}
         {hasFreeDays(loaded.data) && <Trans>Free days can be used, but have no refund value.</Trans>}
       </p>
     )
@@ -128,8 +128,8 @@ function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer:
       )}
       {isPart && (
         <Stepper
-          label={t`Times to give back`}
-          name={t`Times to give back`}
+          label={t`Sessions to give back`}
+          name={t`Sessions to give back`}
           value={times}
           min={1}
           max={offer.unusedTimes ?? 1}

@@ -52,7 +52,7 @@ function Refused({ failure, currency }: RefusedProps): ReactNode {
   if (failure.code === 'not-on-sale') return <Trans>This package isn't sold here any more. Choose another one.</Trans>
   if (failure.code === 'offer-changed')
     return <Trans>The price or terms have changed. Check them and confirm again.</Trans>
-  if (failure.code === 'changed') return <Trans>This order was paid, canceled or ran out meanwhile.</Trans>
+  if (failure.code === 'changed') return <Trans>This order has since been paid, canceled or has expired.</Trans>
   if (failure.code === 'forbidden') return <Trans>Your level may not do this.</Trans>
   if (failure.code === 'wrong-amount') {
     const cents = isRecord(failure.data) ? failure.data['amount_cents'] : undefined

@@ -81,7 +81,7 @@ function After({ user, sold, timeZone, now }: AfterProps) {
     <dl className={`${cardClass()} ${styles.after}`}>
       <div>
         <dt>
-          <Trans>Times now</Trans>
+          <Trans>Sessions now</Trans>
         </dt>
         <dd className={styles.big}>
           {user.timesLeft ?? (added === undefined ? <TimesLeft times={null} /> : 0)} →{' '}

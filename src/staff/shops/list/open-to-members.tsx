@@ -57,7 +57,7 @@ export function OpenToMembers({ shop, name }: { shop: ListedShop; name: string }
         )}
         {lockCount === 0 && (
           <p>
-            <Trans>There is no lock yet: members cannot open the door by themselves.</Trans>
+            <Trans>There's no lock yet: members can't open the door on their own.</Trans>
           </p>
         )}
         <WriteNote state={state} isOffline={isOffline} />

@@ -47,7 +47,7 @@ export function NewShopFields({ draft, troubles, shops, onChange }: NewShopField
             value={phone}
             maxLength={longest.contactPhone}
             helper={<Trans>May stay empty</Trans>}
-            error={troubles.includes('phone') ? t`A number as it is dialled` : undefined}
+            error={troubles.includes('phone') ? t`Enter the number as dialed` : undefined}
             onChange={(event) => onChange({ phone: event.target.value })}
           />
           <SelectField

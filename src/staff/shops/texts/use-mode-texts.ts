@@ -9,7 +9,7 @@ export function useModeTexts(staffedHours: StaffedHours | null): Record<Operatin
   const write = useStaffedHoursText()
   const hours = staffedHours ? write(staffedHours) : ''
   return {
-    unstaffed: t`Members scan the code, open the door and start by themselves`,
+    unstaffed: t`Members scan the code, open the door and start on their own`,
     'staffed-hours': staffedHours
       ? t`Staff ${hours}, self-service otherwise`
       : t`Staff at times, self-service otherwise`,
