@@ -8,6 +8,7 @@ import { answer, answerBrokenRequest, answerError } from './http/answer.ts'
 import { openExportRunner } from './exports/export-runner.ts'
 import type { JobRunner } from './platform/jobs/job-runner.ts'
 import { noticeJobs } from './modules/notices/notification-worker.ts'
+import type { TextDeps } from './modules/notices/actions/text-member.ts'
 import { openNotices } from './modules/notices/actions/open-notices.ts'
 import type { DeviceSecrets } from './platform/mqtt/device-secrets.ts'
 import { serveHealth } from './http/health.ts'
@@ -189,7 +190,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   serveInvited(serve, store, invitationCodes)
   serveSetup(serve, store, options.deviceSecrets && { pepper, secrets: options.deviceSecrets })
   serveBrand(serve, store)
-  serveNotices(app, serve, options)
+  serveNotices(app, serve, options, { messenger, budget, onError })
   serveBannerTaps(serve, store)
   serveCalendar(serve, store)
   const tickets = cancelTicketsOf(pepper)
@@ -246,13 +247,13 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
 const noLogins = (): void => undefined
 
 /** Who wants notices, and the sending of them. Shops tell browsers the key with which they ask for them. */
-function serveNotices(app: FastifyInstance, serve: Serve, options: AppOptions): void {
+function serveNotices(app: FastifyInstance, serve: Serve, options: AppOptions, texts: TextDeps): void {
   const { store, gateway, publicOrigin, pushOrigins = [], jobs } = options
   const onError = (error: unknown) => app.log.error(error)
   const { publicKey, send } = openNotices({ store, publicOrigin, onError })
   serveShops(serve, store, { gateway, pushKey: publicKey, payOrigin: options.payments?.pageOrigin })
   servePush(serve, store, pushOrigins)
-  for (const job of noticeJobs({ store, send, onError })) jobs?.add(job)
+  for (const job of noticeJobs({ store, send, texts, onError })) jobs?.add(job)
 }
 
 async function serveSelling(app: FastifyInstance, serve: Serve, options: AppOptions): Promise<PaymentDeps | undefined> {

@@ -144,6 +144,7 @@ export const staffCalls = {
     '/api/admin/operation/end-shift': 'Ends a shift.',
     '/api/admin/operation/release': 'Releases one start of a member.',
     '/api/admin/operation/withdraw-release': 'Takes a release back.',
+    '/api/admin/operation/called': 'Notes that a member who could not be reached was spoken to.',
     '/api/admin/operation/cleaned': 'Notes that a bed is cleaned.',
     '/api/admin/user/sessions': 'Lists the sessions of a member.',
   },

@@ -1,5 +1,6 @@
 import type { Job } from '#server/platform/jobs/job.ts'
 import { planReminders } from './actions/plan-reminders.ts'
+import { unreachFailedTexts } from './store/unreached.ts'
 import { type NoticeDeps, sendDueNotices } from './actions/send-notices.ts'
 
 const everyMs = 5_000
@@ -10,5 +11,6 @@ export function noticeJobs(deps: NoticeDeps): Job[] {
   return [
     { name: 'plan-reminders', everyMs, longestBackoffMs, run: () => planReminders(deps.store) },
     { name: 'send-notices', everyMs, longestBackoffMs, run: () => sendDueNotices(deps) },
+    { name: 'follow-texts', everyMs, longestBackoffMs, run: () => unreachFailedTexts(deps.store.db) },
   ]
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 import type { Language } from '#src/domain/language.ts'
 
 import type { Instant, Json } from '#server/platform/database/schema.ts'
@@ -25,14 +27,18 @@ export interface NoticesTable {
   /** For reminders: the start they were planned for, and how long before it. */
   startsAt: Instant | null
   minutesBefore: number | null
-  /** `dropped`: no browser was subscribed, or it was no longer true. */
-  state: 'waiting' | 'sent' | 'dropped'
+  /** `dropped`: it was no longer true, or not worth more than a notification. `unreached`: staff have to call. */
+  state: 'waiting' | 'sent' | 'dropped' | 'unreached'
   /** While it waits: when it is sent, or looked at again. */
   dueAt: Instant
   sendBy: Instant
   tries: number
   /** The browsers that have it, as a list of endpoints. */
   reached: Json
+  /** By what it was sent; `sms` from the moment at which the message is about to leave. */
+  via: Generated<'push' | 'sms' | null>
+  /** When staff have spoken to the member instead. */
+  calledAt: Generated<Instant | null>
   createdAt: Instant
 }
 

@@ -79,6 +79,7 @@ export const staffPermissions = {
   '/api/admin/devices/stop': 'staff',
   '/api/admin/devices/switch': 'staff',
   '/api/admin/operation/broadcast': 'manager',
+  '/api/admin/operation/called': 'staff',
   '/api/admin/operation/cleaned': 'staff',
   '/api/admin/operation/end-shift': 'staff',
   '/api/admin/operation/explain-stop': 'staff',

@@ -14,6 +14,8 @@ export type Alert = ReturnType<typeof toAlert>
 export type Release = NonNullable<SentBoard['releases']>[number]
 /** Of the staff, on duty at the studio. */
 export type Colleague = NonNullable<SentBoard['onDuty']>[number]
+/** A member whom neither a notification nor a text message has reached. */
+export type Unreached = NonNullable<SentBoard['unreached']>[number]
 export type BoardChange = SentBoard['recent'][number]
 /** The duty board of one studio. */
 export type Board = ReturnType<typeof toBoard>

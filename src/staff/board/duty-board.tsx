@@ -19,6 +19,7 @@ import { useBedWords } from './beds/bed-texts.ts'
 import { DoorStrip } from './doors/door-strip.tsx'
 import styles from './duty-board.module.css'
 import { LateCards } from './late-cards.tsx'
+import { UnreachedCards } from './unreached-cards.tsx'
 import { OnDutyPanel } from './duty/on-duty-panel.tsx'
 import { RecentPanel } from './alerts/recent-panel.tsx'
 import { ReleasePanel } from './start/release-panel.tsx'
@@ -47,6 +48,7 @@ export function DutyBoard({ board, shopId, isOffline, asOf }: DutyBoardProps) {
     alerts: (
       <>
         <LateCards arrivals={arrivals} timeZone={timeZone} isOffline={isOffline} />
+        <UnreachedCards unreached={board.unreached ?? []} timeZone={timeZone} isOffline={isOffline} />
         <AlertsPanel
           alerts={board.alerts}
           nextOn={(id) => board.beds.find(({ deviceId }) => deviceId === id)?.next?.appointmentId}

@@ -10,6 +10,7 @@ import { type Notice, notifyMember } from '#server/platform/push/notice-queue.ts
 import { openNotices } from '#server/modules/notices/actions/open-notices.ts'
 import { planReminders } from '#server/modules/notices/actions/plan-reminders.ts'
 import { type NoticeDeps, sendDueNotices } from '#server/modules/notices/actions/send-notices.ts'
+import { usualMoney } from '#server/platform/messaging/message-money.ts'
 import { sweep } from '#server/sweep.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { addVisit, anIntent, type SignedIn } from '../../support/fixtures.ts'
@@ -23,10 +24,12 @@ async function withPhone(engine: Engine) {
   const push = await startPushStandIn()
   onTestFinished(() => push.close())
   const place = await openServer(engine, { pushOrigins: [push.origin] })
-  const { store, post, member } = place
+  const { store, inbox, post, member } = place
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
-  const setup: NoticeDeps = { store, onError, send: openNotices({ store, publicOrigin: undefined, onError }).send }
+  const { send } = openNotices({ store, publicOrigin: undefined, onError })
+  const texts = { messenger: inbox.messenger, budget: { messagesPerDay: 100, money: usualMoney }, onError }
+  const setup: NoticeDeps = { store, onError, send, texts }
   const subscribe = async (who: SignedIn, browser: string, headers: Record<string, string> = {}) => {
     const { json } = push.subscribe(browser)
     return await post(subscribePush.path, anIntent(who, { subscription: json }), headers)

@@ -5,6 +5,7 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import { countOpenProblems } from '#server/modules/problems/store/problems.ts'
 import { countOpenIssues } from '#server/modules/payments/store/payment-issues.ts'
 import { listOnDuty, type OnDuty } from '#server/modules/members/store/shifts.ts'
+import { listUnreached } from '#server/modules/notices/store/unreached.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { boardReleases } from '#server/modules/sessions/answers/releases.ts'
@@ -45,11 +46,24 @@ export async function readBoard(
     openIssues: await countOpenIssues(store.db, shopId),
     openProblems: await countOpenProblems(store.db, shopId),
     onDuty: (await listOnDuty(store.db, shopId, now)).map(shownOnDuty),
+    unreached: (await listUnreached(store.db, shopId, now)).map((each) => shownUnreached(facts, each)),
   }
 }
 
 function shownOnDuty({ memberUid: uid, nickname, avatar, level, beganAt: since, endsAt }: OnDuty) {
   return { uid, nickname, avatar, level, since, endsAt }
+}
+
+function shownUnreached(
+  { names }: BoardFacts,
+  { via, memberUid: uid, nickname, ...row }: Awaited<ReturnType<typeof listUnreached>>[number],
+): NonNullable<Board['unreached']>[number] {
+  return {
+    ...row,
+    member: { uid, nickname },
+    deviceName: names.get(row.deviceId) ?? row.deviceId,
+    isTextTried: via === 'sms',
+  }
 }
 
 /** An alert as an app understands it that knows the first kinds only; others it would not take at all. */

@@ -1,4 +1,4 @@
-import { broadcast, finishCleaning } from '#src/contract/staff/board/board.ts'
+import { broadcast, finishCleaning, noteCalled } from '#src/contract/staff/board/board.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 import { type Language, languages } from '#src/domain/language.ts'
 
@@ -7,6 +7,7 @@ import { endOfDay, shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import { cleanedAct } from '#server/modules/board/store/board.ts'
 import { findBed } from '#server/modules/beds/store/beds.ts'
 import { countReachable, listBookedOf } from '#server/modules/notices/store/broadcasts.ts'
+import { markCalled } from '#server/modules/notices/store/unreached.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
@@ -21,6 +22,20 @@ export function serveOperation(serve: Serve, store: Store): void {
       const subject = `device:${body.deviceId}`
       await writeStaffLog(tx, { staffUid: caller.uid, what: cleanedAct, subject, before: null, after: null }, now)
       return ok(body)
+    }),
+  )
+
+  serve(noteCalled, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      const { appointmentId, noticeId } = body
+      if (!(await markCalled(tx, appointmentId, noticeId, now))) return refuse('not-found')
+      const subject = `appointment:${appointmentId}`
+      await writeStaffLog(
+        tx,
+        { staffUid: caller.uid, what: 'operation.called', subject, before: null, after: null },
+        now,
+      )
+      return ok({ noticeId })
     }),
   )
 

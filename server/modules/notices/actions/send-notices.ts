@@ -7,11 +7,15 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { noticeText } from '#server/platform/push/notice-queue.ts'
+import { findShown } from '#server/modules/appointments/store/appointments.ts'
+import { textDueAt } from '#server/modules/notices/rules/quiet-hours.ts'
+import { textMember, type TextDeps } from './text-member.ts'
 import { messageWriter, type WriteMessage } from './write-message.ts'
 
 export interface NoticeDeps {
   store: Store
   send: SendPush
+  texts: TextDeps
   onError: (error: unknown) => void
 }
 
@@ -47,15 +51,13 @@ async function claimAndTell(deps: NoticeDeps, noticeId: string): Promise<boolean
   return true
 }
 
-async function deliver({ store, send }: NoticeDeps, row: NoticeRow, now: Instant): Promise<void> {
+async function deliver(deps: NoticeDeps, row: NoticeRow, now: Instant): Promise<void> {
+  const { store, send } = deps
   const { features } = await readChainSettings(store.db)
-  const write =
-    features.sendsNotices && now < row.sendBy && row.tries <= mostTries
-      ? await messageWriter(store.db, row, now)
-      : undefined
-  const browsers = write ? await listSubscriptions(store.db, row.memberUid, now) : []
-  if (!write || browsers.length === 0) return await endNotice(store.db, row.noticeId, 'dropped')
-
+  const write = features.sendsNotices ? await messageWriter(store.db, row, now) : undefined
+  if (!write) return await endNotice(store.db, row.noticeId, 'dropped')
+  if (now >= row.sendBy || row.tries > mostTries) return await giveUp(store, row)
+  const browsers = await listSubscriptions(store.db, row.memberUid, now)
   const reached = new Set(reachedBy(row))
   const results = await Promise.all(
     browsers
@@ -66,7 +68,31 @@ async function deliver({ store, send }: NoticeDeps, row: NoticeRow, now: Instant
     if (result === 'gone') await deleteSubscription(store.db, browser.endpoint)
     if (result === 'sent') reached.add(browser.endpoint)
   }
-  await settle(store, row, { results: results.map(({ result }) => result), reached: [...reached], now })
+  const isTold = await settle(store, row, { results: results.map(({ result }) => result), reached: [...reached], now })
+  if (!isTold) await tellOtherwise(deps, row, write, now)
+}
+
+/** No phone of the member takes notifications: what staff did with an appointment is told by a text message. */
+async function tellOtherwise(deps: NoticeDeps, row: NoticeRow, write: WriteMessage, now: Instant): Promise<void> {
+  const { db } = deps.store
+  const appointment = mattersToPlans(row) && (await findShown(db, row.memberUid, row.appointmentId ?? ''))
+  if (!appointment) return await endNotice(db, row.noticeId, 'dropped')
+  const { startsAt, timeZone } = appointment
+  const facts = noticeText.read(row.what)
+  const dueAt = textDueAt(now, facts.kind === 'moved' ? Math.min(startsAt, facts.fromAt) : startsAt, timeZone)
+  if (dueAt > now) return await retryNotice(db, row.noticeId, dueAt, reachedBy(row))
+  if (await textMember(deps.store, deps.texts, row, write)) return await endNotice(db, row.noticeId, 'sent')
+  await giveUp(deps.store, row)
+}
+
+/** Staff are asked to call about what changes a member's plans; the rest is not worth that. */
+async function giveUp({ db }: Store, row: NoticeRow): Promise<void> {
+  await endNotice(db, row.noticeId, mattersToPlans(row) ? 'unreached' : 'dropped')
+}
+
+function mattersToPlans(row: NoticeRow): boolean {
+  const { kind } = noticeText.read(row.what)
+  return kind === 'moved' || kind === 'cancelled'
 }
 
 interface Delivered {
@@ -75,15 +101,19 @@ interface Delivered {
   now: Instant
 }
 
+/** Whether nothing else is to be done: a phone has it, or may take it later. */
 async function settle(
   { db }: Store,
   { noticeId, tries }: NoticeRow,
   { results, reached, now }: Delivered,
-): Promise<void> {
+): Promise<boolean> {
   if (results.includes('later')) {
-    return await retryNotice(db, noticeId, now + retryAfterMs * 2 ** (tries - 1), reached)
+    await retryNotice(db, noticeId, now + retryAfterMs * 2 ** (tries - 1), reached)
+    return true
   }
-  await endNotice(db, noticeId, reached.length > 0 ? 'sent' : 'dropped')
+  if (reached.length === 0) return false
+  await endNotice(db, noticeId, 'sent', 'push')
+  return true
 }
 
 function reachedBy({ reached }: NoticeRow): string[] {

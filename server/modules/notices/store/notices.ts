@@ -79,8 +79,17 @@ export async function claimNotice(
     .executeTakeFirst()
 }
 
-export async function endNotice(db: Db, noticeId: string, state: 'sent' | 'dropped'): Promise<void> {
-  await db.updateTable('notices').set({ state }).where('noticeId', '=', noticeId).execute()
+export async function endNotice(
+  db: Db,
+  noticeId: string,
+  state: 'sent' | 'dropped' | 'unreached',
+  via?: 'push',
+): Promise<void> {
+  await db
+    .updateTable('notices')
+    .set({ state, ...(via && { via }) })
+    .where('noticeId', '=', noticeId)
+    .execute()
 }
 
 /** Tries again later, at the browsers that have not taken it yet. */
@@ -94,4 +103,15 @@ export async function retryNotice(db: Db, noticeId: string, dueAt: Instant, reac
 
 export async function deleteOldNotices(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('notices').where('sendBy', '<', before).execute()
+}
+
+/** True for the one who may send the text message of this notice. */
+export async function claimText(db: Db, noticeId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notices')
+    .set({ via: 'sms' })
+    .where('noticeId', '=', noticeId)
+    .where('via', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

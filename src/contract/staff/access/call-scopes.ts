@@ -109,6 +109,7 @@ export const callScopes: Record<StaffPath, CallScope> = {
   '/api/admin/devices/stop': atBed,
   '/api/admin/devices/switch': atBed,
   '/api/admin/operation/broadcast': atShop,
+  '/api/admin/operation/called': atBooking,
   '/api/admin/operation/cleaned': atBed,
   '/api/admin/operation/end-shift': atShop,
   '/api/admin/operation/explain-stop': atShop,

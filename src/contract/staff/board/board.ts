@@ -126,6 +126,21 @@ export const alert = z.object({
 /** As `alert`, with kinds that came later: `lock-jammed`, `bed-out` (bookings are left on a bed that is out of use), `opened-often`, `opened-far` (a door's code was shown by a phone outside of the studio's radius), `refused-often` (proofs of being there were refused again and again; `member` null: of several), `codes-stopped` (no money for messages; `subject.name` begins the numbers that get none, "" is all). */
 const anyAlert = z.extend(alert, { kind: z.string() })
 
+/** A member who knows nothing yet of what staff have done with an appointment, by notification or by text message. */
+const unreached = z.object({
+  notice_id: id,
+  appointment_id: id,
+  member: person,
+  what: z.enum(['moved', 'cancelled']),
+  /** When it begins, or would have begun. */
+  starts_at: instant,
+  /** Of a move: when it began before. */
+  from_at: z.nullable(instant),
+  device_name: z.string(),
+  /** A text message was tried as well. */
+  is_text_tried: z.boolean(),
+})
+
 const recent = z.object({
   key: z.string(),
   at: instant,
@@ -162,6 +177,8 @@ export const board = z.object({
   open_problems: z.optional(count),
   /** Who of the staff is on duty here, the longest first. */
   on_duty: z.optional(z.array(onDuty)),
+  /** Who has to be called, the appointment that begins first before the others. */
+  unreached: z.optional(z.array(unreached)),
 })
 
 export const getBoard = call({
@@ -272,6 +289,16 @@ export const finishCleaning = call({
   writes: true,
   body: z.object({ device_id: id }),
   answer: z.object({ device_id: id }),
+  refusals: ['not-found'],
+})
+
+/** Staff have spoken to a member of `unreached`, who is on the list no longer. */
+export const noteCalled = call({
+  path: '/api/admin/operation/called',
+  access: 'admin',
+  writes: true,
+  body: z.object({ appointment_id: id, notice_id: id }),
+  answer: z.object({ notice_id: id }),
   refusals: ['not-found'],
 })
 

@@ -36,6 +36,7 @@ const names: Record<string, MessageDescriptor> = {
   'devices.stop': msg`Bed stopped`,
   'devices.switch': msg`Device switched on or off`,
   'operation.broadcast': msg`Broadcast sent`,
+  'operation.called': msg`Member told by phone`,
   'operation.cleaned': msg`Cleaning done`,
   'operation.explain-stop': msg`Reason for stopping everything`,
   'operation.open-door': msg`Door opened by staff`,
