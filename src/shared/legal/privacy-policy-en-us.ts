@@ -36,6 +36,7 @@ export const text = (name: string): LegalText => ({
       heading: '5. Why we use it',
       paragraphs: [
         'To sign you in, make and keep appointments, open doors, run beds safely, account for packages, answer you, and meet legal duties. We don’t use your data for advertising by others and don’t sell it.',
+        'If we move or cancel an appointment of yours and no notification reaches your phone, we tell you by text message, or call you.',
       ],
     },
     {

@@ -29,6 +29,10 @@ export interface ServerRecords {
   claimFrom(id: string, startsAt: number): void
   /** How many browsers this member's notices go to. */
   subscriptions(memberUid: string): number
+  /** Whether a text message about this appointment has left. */
+  isTexted(id: string): boolean
+  /** The provider tells that the text message about this appointment did not arrive. */
+  loseText(id: string): void
   /** This order was not paid in time. */
   letOrderRunOut(orderId: string): void
   /** Staff let the member in. */
@@ -146,6 +150,14 @@ export function openRecords(directory: string): ServerRecords {
     },
     subscriptions: (uid) =>
       find<{ n: number }>('select count(*) as n from push_subscriptions where member_uid = ?', uid).n,
+    isTexted: (id) =>
+      find<{ n: number }>(`select count(*) as n from notices where appointment_id = ? and state = 'sent'`, id).n > 0,
+    loseText: (id) =>
+      change(
+        `update message_attempts set outcome = 'undelivered'
+         where request_id in (select notice_id from notices where appointment_id = ?)`,
+        id,
+      ),
     giveCard(memberUid, times) {
       const cardId = randomUUID()
       change(

@@ -16,6 +16,7 @@ import { type Engine, engines } from '../../support/engines.ts'
 import { addVisit, anIntent, type SignedIn } from '../../support/fixtures.ts'
 import { onlineStudio } from '../../support/payments/online-studio.ts'
 import { startPushStandIn } from '../../support/net/push-stand-in.ts'
+import { textDeps } from '../../support/members/text-deps.ts'
 import { day, minute, openServer } from '../../support/open-server.ts'
 
 type Place = Pick<Awaited<ReturnType<typeof openServer>>, 'post' | 'member'>
@@ -119,7 +120,8 @@ describe.each(engines)('rules that the chain sets itself on $name', (engine) => 
     const subscribe = (browser: string) =>
       post(subscribePush.path, anIntent(ann, { subscription: push.subscribe(browser).json }))
     const onError = (error: unknown) => expect(error).toBeUndefined()
-    const setup = { store, onError, send: openNotices({ store, publicOrigin: undefined, onError }).send }
+    const { send } = openNotices({ store, publicOrigin: undefined, onError })
+    const setup = { store, onError, send, texts: textDeps({ onError }) }
     const tick = async () => {
       await planReminders(store)
       await sendDueNotices(setup)

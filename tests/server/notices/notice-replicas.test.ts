@@ -8,6 +8,7 @@ import { sendDueNotices } from '#server/modules/notices/actions/send-notices.ts'
 import { isPushEndpoint } from '#server/platform/push/push-endpoint.ts'
 import { openStore } from '#server/platform/database/open-store.ts'
 import type { Store } from '#server/platform/database/store.ts'
+import { textDeps } from '../../support/members/text-deps.ts'
 import { racingEngines } from '../../support/engines.ts'
 import { addChain, addMember, addVisit } from '../../support/fixtures.ts'
 import { startPushStandIn } from '../../support/net/push-stand-in.ts'
@@ -70,6 +71,7 @@ describe.each(racingEngines)('three servers on $name', (engine) => {
       store,
       onError,
       send: openNotices({ store, publicOrigin: undefined, onError }).send,
+      texts: textDeps({ onError }),
     }))
     const keys = await Promise.all(
       stores.map((store) => openNotices({ store, publicOrigin: undefined, onError }).publicKey()),

@@ -10,11 +10,11 @@ import { type Notice, notifyMember } from '#server/platform/push/notice-queue.ts
 import { openNotices } from '#server/modules/notices/actions/open-notices.ts'
 import { planReminders } from '#server/modules/notices/actions/plan-reminders.ts'
 import { type NoticeDeps, sendDueNotices } from '#server/modules/notices/actions/send-notices.ts'
-import { usualMoney } from '#server/platform/messaging/message-money.ts'
 import { sweep } from '#server/sweep.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { addVisit, anIntent, type SignedIn } from '../../support/fixtures.ts'
 import { startPushStandIn } from '../../support/net/push-stand-in.ts'
+import { textDeps } from '../../support/members/text-deps.ts'
 import { hour, minute, openServer } from '../../support/open-server.ts'
 
 const english = { 'accept-language': 'en-US' }
@@ -28,7 +28,7 @@ async function withPhone(engine: Engine) {
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
   const { send } = openNotices({ store, publicOrigin: undefined, onError })
-  const texts = { messenger: inbox.messenger, budget: { messagesPerDay: 100, money: usualMoney }, onError }
+  const texts = textDeps({ messenger: inbox.messenger, onError })
   const setup: NoticeDeps = { store, onError, send, texts }
   const subscribe = async (who: SignedIn, browser: string, headers: Record<string, string> = {}) => {
     const { json } = push.subscribe(browser)

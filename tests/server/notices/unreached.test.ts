@@ -11,6 +11,7 @@ import { usualMoney } from '#server/platform/messaging/message-money.ts'
 import { type Notice, notifyMember } from '#server/platform/push/notice-queue.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { addVisit, anIntent, type SignedIn } from '../../support/fixtures.ts'
+import { textDeps } from '../../support/members/text-deps.ts'
 import { hour, minute, openServer } from '../../support/open-server.ts'
 
 /** A studio whose member Ann has asked for no notifications, and a clerk. */
@@ -20,7 +21,7 @@ async function withoutPhone(engine: Engine, money = usualMoney) {
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
   const { send } = openNotices({ store, publicOrigin: undefined, onError })
-  const texts = { messenger: inbox.messenger, budget: { messagesPerDay: 100, money }, onError }
+  const texts = textDeps({ messenger: inbox.messenger, money, onError })
   const deps: NoticeDeps = { store, send, texts, onError }
   const ann = await member({ nickname: 'Ann', language: 'en-US' })
   const clerk = await member({ role: 'admin', staffLevel: 'staff' })
