@@ -34,7 +34,7 @@ export function TextInForce({ document, onClose }: TextInForceProps) {
   if (own.data) {
     const { since, text } = own.data
     const note = isUnknown ? (
-      <Trans>This is the text that came with the app. Whether there is a newer one can be seen once online.</Trans>
+      <Trans>This is the text that came with the app. Connect to check for a newer one.</Trans>
     ) : undefined
     return <LegalTextBody facts={<InForce number={1} since={since} />} note={note} text={text} onClose={onClose} />
   }
