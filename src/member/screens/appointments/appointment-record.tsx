@@ -121,7 +121,7 @@ function BookNew() {
     <div className={styles.bottom} data-floor>
       <Link to="/appointment" className={buttonClass({ wide: true })}>
         <IconCalendarPlus size={22} />
-        <Trans>New booking</Trans>
+        <Trans>Book again</Trans>
       </Link>
     </div>
   )
