@@ -56,7 +56,10 @@ export const withdrawRelease = writing(
 export const finishCleaning = writing(async () => (await contract()).finishCleaning, '/api/admin/operation/cleaned')
 
 /** `not-found`: somebody else has told the member. */
-export const noteCalled = writing(async () => (await contract()).noteCalled, '/api/admin/operation/called')
+export const noteCalled = writing(
+  async () => (await import('#src/contract/staff/board/unreached.ts')).noteCalled,
+  '/api/admin/operation/called',
+)
 
 /** How many were meant, and how many of them have asked for notices. */
 export const sendBroadcast = writing(async () => (await contract()).broadcast, '/api/admin/operation/broadcast')

@@ -56,24 +56,6 @@ test('a door that is open for a member says so on another phone, and opens again
   await second.context().close()
 })
 
-test('a door that one tab opens is open in the other tab of this phone too, without a second tap', async ({
-  context,
-  page,
-  member,
-  server,
-}) => {
-  const id = await arrive(server, member)
-  await page.goto(door)
-  const other = await context.newPage()
-  await other.goto(door)
-  await says(other, '門鎖在線')
-  await openDoor(page).click()
-  await expect(page.getByRole('heading', { name: '門已打開' })).toBeVisible()
-  await expect(other.getByRole('heading', { name: '門已打開' })).toBeVisible()
-  const { access } = await member.ask<{ access: object }>('/api/door/info', { lock_id: frontDoor })
-  expect(access).toMatchObject({ appointment_id: id, openings_left: 2 })
-})
-
 test('a member with the first time of the day is let in five minutes before the studio opens', async ({
   page,
   member,
@@ -191,30 +173,6 @@ test.describe('when the line breaks', () => {
     await page.reload()
     await expect(page.getByRole('heading', { name: '門已打開' })).toBeVisible()
     // Browsers may send a call again when a kept connection breaks; it is the same tap, and counts once.
-    expect(server.records.operationCount(member.uid)).toBe(before + 1)
-  })
-
-  test('a command in doubt is in doubt in the other tab too, which sends no second one and goes on asking alone', async ({
-    context,
-    page,
-    member,
-    server,
-    line,
-  }) => {
-    await arrive(server, member)
-    await page.goto(new URL(door, line.url).href)
-    await storedApp(page)
-    const other = await context.newPage()
-    await other.goto(new URL(door, line.url).href)
-    await says(other, '門鎖在線')
-    const before = server.records.operationCount(member.uid)
-    line.breakAfter('/api/door/open')
-    await openDoor(page).click()
-    await expect(other.getByRole('heading', { name: '未能確認門的狀態' })).toBeVisible()
-    await page.close()
-    line.loseNothing()
-    line.become('pass')
-    await expect(other.getByRole('heading', { name: '門已打開' })).toBeVisible({ timeout: 30_000 })
     expect(server.records.operationCount(member.uid)).toBe(before + 1)
   })
 

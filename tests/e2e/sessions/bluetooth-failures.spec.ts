@@ -39,15 +39,9 @@ const texts = {
     'en-US': "The bed didn't answer in time. Stand close to it and try again.",
   },
   unwritable: {
-<<<<<<< HEAD
     'zh-HK': '此日曬機未能操作，請聯絡客服',
     'zh-CN': '此日晒机无法操作，请联系客服',
     'en-US': "This bed can't be operated. Contact support.",
-=======
-    'zh-HK': '此日曬機未能操作，請聯絡職員',
-    'zh-CN': '此日晒机无法操作，请联系店员',
-    'en-US': "This bed can't be operated. Contact staff.",
->>>>>>> c1df38e0 (Say things shorter and in one way to members)
   },
   sending: {
     'zh-HK': '未能傳送指令至日曬機，請再試。',

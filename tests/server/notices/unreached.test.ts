@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { getBoard, noteCalled } from '#src/contract/staff/board/board.ts'
+import { getBoard } from '#src/contract/staff/board/board.ts'
+import { noteCalled } from '#src/contract/staff/board/unreached.ts'
 
 import { learnOutcome } from '#server/modules/members/actions/learn-outcome.ts'
 import { openNotices } from '#server/modules/notices/actions/open-notices.ts'

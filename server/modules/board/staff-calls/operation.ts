@@ -1,4 +1,5 @@
-import { broadcast, finishCleaning, noteCalled } from '#src/contract/staff/board/board.ts'
+import { broadcast, finishCleaning } from '#src/contract/staff/board/board.ts'
+import { noteCalled } from '#src/contract/staff/board/unreached.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 import { type Language, languages } from '#src/domain/language.ts'
 

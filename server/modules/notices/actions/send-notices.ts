@@ -68,8 +68,12 @@ async function deliver(deps: NoticeDeps, row: NoticeRow, now: Instant): Promise<
     if (result === 'gone') await deleteSubscription(store.db, browser.endpoint)
     if (result === 'sent') reached.add(browser.endpoint)
   }
-  const isTold = await settle(store, row, { results: results.map(({ result }) => result), reached: [...reached], now })
-  if (!isTold) await tellOtherwise(deps, row, write, now)
+  const isNotified = await settle(store, row, {
+    results: results.map(({ result }) => result),
+    reached: [...reached],
+    now,
+  })
+  if (!isNotified) await tellOtherwise(deps, row, write, now)
 }
 
 /** No phone of the member takes notifications: what staff did with an appointment is told by a text message. */

@@ -16,6 +16,7 @@ import { deviceState, identityDocument } from '#src/contract/shops.ts'
 import { count, id, instant, languageName, shopId } from '#src/contract/values.ts'
 import { release } from './releases.ts'
 import { onDuty } from './shifts.ts'
+import { unreached } from './unreached.ts'
 import { longest } from '#src/contract/staff/limits.ts'
 import { reason } from '#src/contract/staff/reason.ts'
 
@@ -125,21 +126,6 @@ export const alert = z.object({
 
 /** As `alert`, with kinds that came later: `lock-jammed`, `bed-out` (bookings are left on a bed that is out of use), `opened-often`, `opened-far` (a door's code was shown by a phone outside of the studio's radius), `refused-often` (proofs of being there were refused again and again; `member` null: of several), `codes-stopped` (no money for messages; `subject.name` begins the numbers that get none, "" is all). */
 const anyAlert = z.extend(alert, { kind: z.string() })
-
-/** A member who knows nothing yet of what staff have done with an appointment, by notification or by text message. */
-const unreached = z.object({
-  notice_id: id,
-  appointment_id: id,
-  member: person,
-  what: z.enum(['moved', 'cancelled']),
-  /** When it begins, or would have begun. */
-  starts_at: instant,
-  /** Of a move: when it began before. */
-  from_at: z.nullable(instant),
-  device_name: z.string(),
-  /** A text message was tried as well. */
-  is_text_tried: z.boolean(),
-})
 
 const recent = z.object({
   key: z.string(),
@@ -289,16 +275,6 @@ export const finishCleaning = call({
   writes: true,
   body: z.object({ device_id: id }),
   answer: z.object({ device_id: id }),
-  refusals: ['not-found'],
-})
-
-/** Staff have spoken to a member of `unreached`, who is on the list no longer. */
-export const noteCalled = call({
-  path: '/api/admin/operation/called',
-  access: 'admin',
-  writes: true,
-  body: z.object({ appointment_id: id, notice_id: id }),
-  answer: z.object({ notice_id: id }),
   refusals: ['not-found'],
 })
 

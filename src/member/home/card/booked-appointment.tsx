@@ -96,7 +96,7 @@ function StateBadge({ upcoming }: { upcoming: Upcoming | undefined }) {
   if (upcoming?.isCancelling) {
     return (
       <Badge tone="calm" icon={<IconCloudUp size={16} />}>
-        <Trans>Cancelling</Trans>
+        <Trans>Canceling</Trans>
       </Badge>
     )
   }
