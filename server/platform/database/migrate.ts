@@ -81,7 +81,6 @@ import { addOperationRequests } from './migrations/0121-0140/0128-operation-requ
 import { type StepOptions, takeSteps } from './take-steps.ts'
 import { addRefusedAttempts } from './migrations/0101-0120/0117-refused-attempts.ts'
 import { addDeviceProofs } from './migrations/0101-0120/0118-device-proofs.ts'
-import { addToldMembers } from './migrations/0121-0140/0131-told-members.ts'
 import { addNotifiedMembers } from './migrations/0121-0140/0131-notified-members.ts'
 
 /** Applied in the order of their names, never edited after a release. */

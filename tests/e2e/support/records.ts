@@ -100,6 +100,8 @@ const halfHour = 30 * 60_000
 export function openRecords(directory: string): ServerRecords {
   const database = new Database(join(directory, 'studio.db'), { timeout: 5000 })
   const change = (sql: string, ...values: unknown[]) => void database.prepare(sql).run(...values)
+  const schedule = (id: string, startsAt: number, endsAt: number) =>
+    change('update appointments set starts_at = ?, ends_at = ? where appointment_id = ?', startsAt, endsAt, id)
   const find = <Row>(sql: string, ...values: unknown[]) => database.prepare(sql).get(...values) as Row
   return {
     appointment: (id) =>
@@ -111,27 +113,9 @@ export function openRecords(directory: string): ServerRecords {
     operationCount: (uid) => find<{ n: number }>('select count(*) as n from operations where member_uid = ?', uid).n,
     holdsItsSlot: (id) =>
       find<{ n: number }>('select count(*) as n from device_claims where appointment_id = ?', id).n > 0,
-    letItPass: (id) =>
-      change(
-        'update appointments set starts_at = ?, ends_at = ? where appointment_id = ?',
-        Date.now() - elevenMinutes,
-        Date.now() + elevenMinutes,
-        id,
-      ),
-    letItBegin: (id) =>
-      change(
-        'update appointments set starts_at = ?, ends_at = ? where appointment_id = ?',
-        Date.now(),
-        Date.now() + halfHour,
-        id,
-      ),
-    moveTo: (id, startsAt) =>
-      change(
-        'update appointments set starts_at = ?, ends_at = ? where appointment_id = ?',
-        startsAt,
-        startsAt + halfHour,
-        id,
-      ),
+    letItPass: (id) => schedule(id, Date.now() - elevenMinutes, Date.now() + elevenMinutes),
+    letItBegin: (id) => schedule(id, Date.now(), Date.now() + halfHour),
+    moveTo: (id, startsAt) => schedule(id, startsAt, startsAt + halfHour),
     claimFrom(id, startsAt) {
       this.moveTo(id, startsAt)
       const claims = 'device_claims where appointment_id = ?'
