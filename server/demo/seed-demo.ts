@@ -6,7 +6,12 @@ import { markDirty } from '#server/modules/members/store/member-index-marks.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Store, Tx, Db } from '#server/platform/database/store.ts'
 import { addPicture, claimPicture } from '#server/platform/pictures/pictures.ts'
-import { changeLockDetails, readLockDetails } from '#server/modules/beds/store/bed-details.ts'
+import {
+  changeBedDetails,
+  changeLockDetails,
+  readBedDetails,
+  readLockDetails,
+} from '#server/modules/beds/store/bed-details.ts'
 import { type LockRow, lockTexts } from '#server/modules/doors/store/locks.ts'
 
 import { demoBanners } from './banners.ts'
@@ -62,6 +67,7 @@ async function fill(tx: Tx, now: Instant): Promise<void> {
   await tx.insertInto('locks').values(demoLocks).execute()
   const details = await readLockDetails(tx, doorWithReader)
   await changeLockDetails(tx, details, { entrySeconds: null, hasBluetooth: 0, hasReader: 1, hasKeypad: 1 })
+  await changeBedDetails(tx, await readBedDetails(tx, bedWithReader), { hasReader: 1 })
   await tx.insertInto('packages').values(demoPackages).execute()
   await tx.insertInto('banners').values(demoBanners).execute()
   const { member, staff } = demoMembers(now)
@@ -108,8 +114,9 @@ async function holdsChain(db: Db): Promise<boolean> {
   return shop !== undefined || member !== undefined
 }
 
-/** Its twin takes the codes of phones; see `npm run twin`. */
+/** Their twins take the codes of phones; see `npm run twin`. */
 const doorWithReader = 'CWB-1201'
+const bedWithReader = 'cwb-4'
 
 function lock(lockId: string, shopId: number, [hk, cn, en]: Places): LockRow {
   const languages = lockTexts.write([

@@ -2,6 +2,7 @@ import type { BedMessage, BedState, Receipt } from '#src/domain/beds/protocol/be
 import type { Reassembly } from '#src/domain/beds/protocol/bed-frames.ts'
 import type { Step } from '#src/domain/machine.ts'
 
+import type { ReaderLight } from './readers/code-reader.ts'
 import type { Keyed } from './held-keys.ts'
 import { blankStore, type PassStore } from './pass-store.ts'
 
@@ -79,6 +80,8 @@ export type BedEvent =
   | { type: 'fault-cleared' }
   | { type: 'disabled' }
   | { type: 'enabled' }
+  /** Its reader has seen a code. */
+  | { type: 'code-read'; text: string }
   /** The chip that keeps the time has stopped. */
   | { type: 'clock-lost' }
 
@@ -89,6 +92,8 @@ export type BedEffect =
   | { do: 'lamps'; intensity: number }
   /** `answer` belongs to the message just heard on that road; `event` is said unasked. */
   | { do: 'say'; kind: 'answer' | 'event'; transport: Transport; message: BedMessage }
+  /** At its reader. */
+  | { do: 'light'; shown: ReaderLight }
   /** The state that everybody may see has changed. */
   | { do: 'show'; state: BedState }
 

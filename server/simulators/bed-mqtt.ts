@@ -12,6 +12,7 @@ import {
   stateOf,
 } from './bed-facts.ts'
 import { type BedConfig, isJson, readBedConfig, writeConfigSaid } from '#server/platform/mqtt/bed-config-message.ts'
+import type { ReaderLight } from './readers/code-reader.ts'
 import { dueAt } from './bed-run.ts'
 import { nextBed } from './bed.ts'
 import { answerAboutKeys, heldBy, type HeldKey, numbersOf, withKey } from './held-keys.ts'
@@ -20,6 +21,8 @@ import { type LineOptions, type LineLogin, openDeviceLine } from './mqtt-line.ts
 export interface SimulatedBed {
   /** Anything that can happen to a bed besides what its network brings. */
   happen(event: BedEvent): void
+  /** Holds a code to its reader, and tells which light that shows. */
+  show(code: string): ReaderLight
   connect(): Promise<void>
   /** Takes the network away; the bed goes on by itself. */
   disconnect(): void
@@ -63,6 +66,7 @@ export function openSimulatedBed(options: SimulatedBedOptions): SimulatedBed {
   const time = bedTime(clock, options.speed ?? 1)
   let bed: Bed = newBed(clock.now())
   let lamps = 0
+  let light: ReaderLight | undefined
   let request = 'event'
   let cancelDue = () => undefined as void
 
@@ -108,6 +112,7 @@ export function openSimulatedBed(options: SimulatedBedOptions): SimulatedBed {
     if (effect.do === 'persist') onPersist(effect.stored)
     else if (effect.do === 'lamps') lamps = effect.intensity
     else if (effect.do === 'show') line.show()
+    else if (effect.do === 'light') light = effect.shown
     else if (effect.transport === 'bluetooth') options.onBluetooth?.(effect.message)
     else line.reply(effect.kind === 'answer' ? request : 'event', encodeMessage(effect.message))
   }
@@ -139,6 +144,12 @@ export function openSimulatedBed(options: SimulatedBedOptions): SimulatedBed {
       if (event.type === 'power-cut') line.cut()
       happen(event)
       if (event.type === 'power-restored') void line.connect()
+    },
+    show(code) {
+      light = undefined
+      happen({ type: 'code-read', text: code })
+      // Without power there is no light at all.
+      return light ?? { light: 'red' }
     },
     connect: () => line.connect(),
     disconnect: () => line.cut(),

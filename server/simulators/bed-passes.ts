@@ -1,5 +1,5 @@
 import type { BedMessage, RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { Pass } from '#src/domain/passes/pass.ts'
+import type { Chosen, Pass } from '#src/domain/passes/pass.ts'
 
 import type { Bed, BedEffect, BedParts, BedStep, Transport } from './bed-facts.ts'
 import { andThen, answer, go } from './bed-replies.ts'
@@ -17,7 +17,7 @@ import {
 
 type Said<Type extends BedMessage['type']> = Extract<BedMessage, { type: Type }>
 
-function deviceOf(parts: BedParts): PassDevice {
+export function deviceOf(parts: BedParts): PassDevice {
   return { ...parts, kind: 'bed', number: parts.bed }
 }
 
@@ -55,10 +55,11 @@ export function takePass(bed: Bed, said: Said<'use-pass'>, transport: Transport,
   return begin(spent, { id, minutes, intensity, dressing, stored: { passes: counted } }, transport, parts, ...news)
 }
 
-function whyNotHere(
+/** What of this bed and its state is against it. */
+export function whyNotHere(
   bed: Bed,
   { maxMinutes, maxIntensity, dressing, flags }: Pass,
-  { minutes, intensity }: Said<'use-pass'>,
+  { minutes, intensity }: Chosen,
   parts: BedParts,
 ): RefusedReason | undefined {
   const isWithin = minutes <= maxMinutes && intensity <= maxIntensity
@@ -142,11 +143,11 @@ function reportOn(bed: Bed, id: string, parts: BedParts): BedMessage {
   return signedReport(bed.stored.passes, id, deviceOf(parts), chipTime(bed, parts))
 }
 
-function tellStudio({ isConnected }: Bed, message: BedMessage): BedEffect[] {
+export function tellStudio({ isConnected }: Bed, message: BedMessage): BedEffect[] {
   return isConnected.mqtt ? [{ do: 'say', kind: 'event', transport: 'mqtt', message }] : []
 }
 
-function storePasses(bed: Bed, passes: PassStore): BedStep {
+export function storePasses(bed: Bed, passes: PassStore): BedStep {
   const stored = { ...bed.stored, passes }
   return go({ ...bed, stored }, { do: 'persist', stored })
 }

@@ -81,11 +81,14 @@ interface Beginning extends Omit<Asked, 'flags'> {
   stored: Partial<Stored>
 }
 
-/** What was used and the run are stored before the lamps can go on: a power cut in between costs the start, never a second one. */
+/**
+ * What was used and the run are stored before the lamps can go on: a power cut in between costs the start, never a second
+ * one. `transport`: of the message that is answered; none for a code, which its reader answers.
+ */
 export function begin(
   bed: Bed,
   { id, minutes, intensity, dressing, stored: remembered }: Beginning,
-  transport: Transport,
+  transport: Transport | undefined,
   parts: BedParts,
   ...news: BedEffect[]
 ): BedStep {
@@ -105,7 +108,7 @@ export function begin(
   const said = go(
     dressed,
     { do: 'persist', stored },
-    answer(transport, started),
+    ...(transport ? [answer(transport, started)] : []),
     ...announce(dressed, started, transport),
     ...news,
   )

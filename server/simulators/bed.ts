@@ -15,6 +15,7 @@ import {
 import { canPause, dueAt, endRun, pauseRun, resumeRun, whenDue } from './bed-run.ts'
 import { answer, go, identityOf, statusOf, announce, announceReceipts, andThen } from './bed-replies.ts'
 import { hearPassMessage, markEpoch, passReports, takePass, tellClock, withoutStoppedClock } from './bed-passes.ts'
+import { readCode } from './readers/bed-reader.ts'
 import { startRun } from './bed-start.ts'
 import { isUnderAny } from './held-keys.ts'
 import { timeLifeMs } from './pass-words.ts'
@@ -52,6 +53,8 @@ function happen(bed: Bed, event: BedEvent, parts: BedParts): BedStep {
       return hearFrame(bed, event.bytes, parts)
     case 'message-heard':
       return hear(bed, decodeMessage(event.bytes), event.transport, parts)
+    case 'code-read':
+      return readCode(bed, event.text, parts)
     case 'button-pressed':
       return endRun(bed, 'stopped', parts)
     case 'power-cut':

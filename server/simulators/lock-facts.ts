@@ -4,6 +4,7 @@ import type { PassReport } from '#src/domain/beds/protocol/signed-messages.ts'
 import type { Step } from '#src/domain/machine.ts'
 
 import { currentKey } from '#server/platform/mqtt/device-secrets.ts'
+import type { ReaderLight } from './readers/code-reader.ts'
 import type { HeldKey, Keyed } from './held-keys.ts'
 
 import { type KeypadTries, noTries } from './keypad-tries.ts'
@@ -94,14 +95,8 @@ export type LockEffect =
   /** To the phone beside it. */
   | { do: 'answer'; message: BedMessage }
   | { do: 'show'; state: 'ready' | 'in-use' }
-  /** At the reader or the keypad; `why` is for whoever watches a simulated lock, and nothing of it is shown to a visitor. */
+  /** At the reader or the keypad. */
   | { do: 'light'; shown: ReaderLight }
-
-/** `yellow`: a clock is wrong, the lock's or the phone's. `paused`: after too many wrong tries at the keypad. */
-export interface ReaderLight {
-  light: 'green' | 'red' | 'yellow'
-  why?: RefusedReason | 'paused'
-}
 
 export type LockStep = Step<Lock, LockEffect>
 

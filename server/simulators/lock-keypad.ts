@@ -12,7 +12,8 @@ import {
 import { purposeMac } from '#server/platform/mqtt/pass-keys.ts'
 import { heldBy } from './held-keys.ts'
 import { countTry } from './keypad-tries.ts'
-import { keyed, type Lock, type LockStep, persisted, type RadioParts, type ReaderLight, stay } from './lock-facts.ts'
+import { keyed, type Lock, type LockStep, persisted, type RadioParts, stay } from './lock-facts.ts'
+import type { ReaderLight } from './readers/code-reader.ts'
 import { openByPass, whyNotHere } from './lock-passes.ts'
 import { countUse, mostUncertain, nowOf, type Now, tidied, whyNotCode } from './pass-store.ts'
 

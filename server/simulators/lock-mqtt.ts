@@ -1,20 +1,13 @@
 import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 
 import type { Clock } from '#server/platform/process/clock.ts'
+import type { ReaderLight } from './readers/code-reader.ts'
 import { answerAboutKeys, type HeldKey, numbersOf, withKey } from './held-keys.ts'
 import { type LineOptions, type LineLogin, openDeviceLine } from './mqtt-line.ts'
 import { isJson } from '#server/platform/mqtt/bed-config-message.ts'
 import { writeLockSaid } from '#server/platform/mqtt/lock-command.ts'
 import { lockDueAt, nextLock } from './lock.ts'
-import {
-  keyed,
-  type Lock,
-  type LockEffect,
-  type LockEvent,
-  type LockParts,
-  newLock,
-  type ReaderLight,
-} from './lock-facts.ts'
+import { keyed, type Lock, type LockEffect, type LockEvent, type LockParts, newLock } from './lock-facts.ts'
 
 export interface SimulatedLock {
   /** Anything that can happen to a lock besides what its network brings. */

@@ -35,7 +35,7 @@ export function withEpoch(lock: Lock, { radio }: RadioParts): Lock {
   return { ...lock, passes: withDrawnEpoch(lock.passes, radio.newId) }
 }
 
-function deviceOf(parts: RadioParts): PassDevice {
+export function deviceOf(parts: RadioParts): PassDevice {
   return { ...keyed(parts), kind: 'door', number: parts.radio.number }
 }
 

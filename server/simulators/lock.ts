@@ -4,7 +4,7 @@ import { hasRadio, keyed, type Lock, type LockEvent, type LockParts, type LockSt
 import { hearFrame, hearMessage, meet, part, tellReceipts } from './lock-radio.ts'
 import { typeCode } from './lock-keypad.ts'
 import { obey } from './lock-orders.ts'
-import { readCode } from './lock-reader.ts'
+import { readCode } from './readers/lock-reader.ts'
 
 /** Whatever a command says of itself, it is dead when it is older than this. */
 const longestLifeMs = 5_000

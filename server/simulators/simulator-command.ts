@@ -1,6 +1,7 @@
 import { lastKey } from '#server/platform/mqtt/device-secrets.ts'
 import type { SimulatedBed } from './bed-mqtt.ts'
 import type { SimulatedLock } from './lock-mqtt.ts'
+import type { ReaderLight } from './readers/code-reader.ts'
 
 /** What a person in front of the machine could do to it. */
 export const simulatorCommands = [
@@ -37,8 +38,9 @@ export interface WrittenOrder {
 
 /** Carries an order out, or tells why it cannot be. */
 export function obey({ kind, simulator, writeKey }: Simulator, { order, amount = Number.NaN, code }: WrittenOrder) {
-  if (order === 'show-code' || order === 'type-code') {
-    return kind === 'lock' ? enterCode(simulator, order, code ?? '') : 'A bed has no reader and no keypad'
+  if (order === 'show-code') return wordFor('reader', simulator.show(code ?? ''))
+  if (order === 'type-code') {
+    return kind === 'lock' ? wordFor('keypad', simulator.type(code ?? '')) : 'A bed has no keypad'
   }
   const hands: Hands = {
     ...handsOn(simulator),
@@ -55,11 +57,8 @@ export function obey({ kind, simulator, writeKey }: Simulator, { order, amount =
 }
 
 /** Undefined for a green light; another one is told with what stands behind it, which a visitor is not shown. */
-function enterCode(lock: SimulatedLock, order: 'show-code' | 'type-code', code: string): string | undefined {
-  const { light, why } = order === 'show-code' ? lock.show(code) : lock.type(code)
-  return light === 'green'
-    ? undefined
-    : `The ${order === 'show-code' ? 'reader' : 'keypad'} shows ${light}${why === undefined ? '' : ` (${why})`}`
+function wordFor(shownBy: 'reader' | 'keypad', { light, why }: ReaderLight): string | undefined {
+  return light === 'green' ? undefined : `The ${shownBy} shows ${light}${why === undefined ? '' : ` (${why})`}`
 }
 
 type Hands = Partial<Record<SimulatorCommand, () => void>>

@@ -8,7 +8,7 @@ const bytes = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(200))
 /** A P-256 point, uncompressed: 65 bytes as base64url. */
 export const phoneKey = z.string().check(z.regex(/^[\w-]{87}$/))
 
-/** `code`: shown on the screen to a reader beside the door. */
+/** `code`: shown on the screen to a reader at the door or the bed. */
 export const passWay = z.enum(['bluetooth', 'code'])
 
 /** All bytes are base64url. */
@@ -108,6 +108,8 @@ export const noBedPassReason = z.enum([
   'ending',
   /** The studio has not heard the bed of late, so it can't say what the bed would take. */
   'device-unheard',
+  /** The bed can be started by a pass in none of the ways that this phone has. */
+  'no-way',
   /** The member is blocked, or the bed is out of use. */
   'no-access',
 ])
@@ -121,12 +123,19 @@ export const bedPass = call({
   access: 'member',
   // Its answer is sealed anew each time, and never kept.
   writes: false,
-  body: z.object({ appointment_id: id, phone_key: phoneKey }),
+  body: z.object({
+    appointment_id: id,
+    phone_key: phoneKey,
+    /** What this phone can do with a pass; an app from before readers has Bluetooth and says nothing. */
+    ways: z.optional(z.array(passWay)),
+  }),
   answer: z.object({
     pass: z.nullable(
       z.object({
         device_id: id,
         bluetooth: z.object({ service_uuid: z.string(), name: z.string() }),
+        /** Whether the bed has a reader for the code of this pass. Absent in the answer of an older server: it has none. */
+        reader: z.optional(z.boolean()),
         /** The 32 bytes that the bed is shown. */
         pass: bytes,
         wrap: z.object({ point: bytes, iv: bytes, sealed: bytes }),

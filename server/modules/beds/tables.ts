@@ -31,6 +31,8 @@ interface BedDetailsTable {
   outputDeep: number
   bluetoothName: string | null
   serviceUuid: string | null
+  /** It takes codes from phones. */
+  hasReader: Flag
   lampModel: string
   /** Since when these lamps burn; null for as long as the bed has been here. */
   lampsFrom: Instant | null

@@ -73,6 +73,7 @@ import { addDeviceKeys } from './migrations/0081-0100/0099-device-keys.ts'
 import { addInvitations } from './migrations/0101-0120/0101-invitations.ts'
 import { addDoorReaders } from './migrations/0101-0120/0105-door-readers.ts'
 import { addBedPasses } from './migrations/0101-0120/0106-bed-passes.ts'
+import { addBedReaders } from './migrations/0101-0120/0110-bed-readers.ts'
 import { addRetention } from './migrations/0101-0120/0107-retention.ts'
 import { addProblems } from './migrations/0101-0120/0120-problems.ts'
 import { addStudioPhotos } from './migrations/0121-0140/0123-studio-photos.ts'
@@ -157,6 +158,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0105-door-readers': { up: addDoorReaders },
   '0106-bed-passes': { up: addBedPasses },
   '0107-retention': { up: addRetention },
+  '0110-bed-readers': { up: addBedReaders },
   '0113-door-keypads': { up: addDoorKeypads },
   '0117-refused-attempts': { up: addRefusedAttempts },
   '0118-device-proofs': { up: addDeviceProofs },

@@ -168,7 +168,7 @@ const doorControl = createRoute({
 const pass = createRoute({
   getParentRoute: () => root,
   path: '/pass',
-  validateSearch: (search): { lock?: string | undefined } => ({ lock: address.idOf(search['lock']) }),
+  validateSearch: address.passSearch,
   component: lazyScreen(() => import('#src/member/screens/doors/pass.tsx'), 'PassScreen'),
   staticData: { title: msg`Pass`, isBusy: true },
 })

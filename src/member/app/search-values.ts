@@ -36,6 +36,11 @@ export function ownPath(next: unknown): string | undefined {
   return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : undefined
 }
 
+/** Whose code is shown: that of a door or of a bed. */
+export function passSearch(search: Record<string, unknown>): { lock?: string | undefined; bed?: string | undefined } {
+  return { lock: idOf(search['lock']), bed: idOf(search['bed']) }
+}
+
 interface SettingsSearch {
   next?: string | undefined
   from?: 'my' | undefined

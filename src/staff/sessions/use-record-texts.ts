@@ -42,6 +42,7 @@ export function useEventName(): (what: string) => string {
     'said-status': t`Bed status report`,
     examined: t`The bed was examined`,
     'by-pass': t`Pass for starting without a signal`,
+    'by-code': t`Pass shown to the bed's reader`,
     'pass-dead': t`The bed signed that the pass was never used`,
     presence: t`The bed came back`,
     tick: t`Overdue, the bed was asked`,

@@ -5,8 +5,8 @@ import type { TestServer } from './server.ts'
 
 /** A door of the demo, its shop and a bed behind it. */
 export const frontDoor = 'MKK-801'
+export const bedBehind = 'mongkok-1'
 const shop = 3
-const device = 'mongkok-1'
 
 /** The shop is open whenever the test runs. */
 export function openAtNight(server: TestServer): void {
@@ -15,7 +15,7 @@ export function openAtNight(server: TestServer): void {
 
 /** The member's booking begins in this minute. */
 export async function arrive(server: TestServer, member: Member): Promise<string> {
-  const { appointment_id } = await book(member, { shop, device, inDays: 3 })
+  const { appointment_id } = await book(member, { shop, device: bedBehind, inDays: 3 })
   server.records.letItBegin(appointment_id)
   return appointment_id
 }

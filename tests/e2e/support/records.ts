@@ -61,6 +61,8 @@ export interface ServerRecords {
   hangTag(lockId: string, serial: string): void
   /** The studio of this door asks for Bluetooth or a tag there. */
   askForRadio(lockId: string): void
+  /** The bed has a reader, which takes codes. */
+  giveBedReader(deviceId: string): void
   /** Whether the lock was told the time, so that it takes passes. */
   hearsClock(lockId: string): boolean
   /** What became of the openings of doors by this member, oldest first. */
@@ -226,6 +228,13 @@ export function openRecords(directory: string): ServerRecords {
       ),
     askForRadio: (lockId) =>
       change('update shops set door_level = 3 where shop_id = (select shop_id from locks where lock_id = ?)', lockId),
+    giveBedReader: (deviceId) =>
+      change(
+        `insert into bed_details (device_id, rev, room, cooling_seconds, turnround_minutes, output_light, output_medium,
+           output_deep, lamp_model, is_maintained, has_reader)
+         values (?, 1, '', 180, 0, 60, 80, 100, '', 0, 1) on conflict (device_id) do update set has_reader = 1`,
+        deviceId,
+      ),
     hearsClock: (lockId) => find('select 1 from lock_clocks where lock_id = ?', lockId) !== undefined,
     openingResults: (memberUid) =>
       (

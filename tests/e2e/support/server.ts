@@ -32,12 +32,19 @@ export interface TestServer {
   remove(): Promise<void>
 }
 
-/** The real server with its demo chain in a process of its own. Limits per address count the forwarded one. */
-export async function startServer(root = process.cwd(), settings: Record<string, string> = {}): Promise<TestServer> {
+/**
+ * The real server with its demo chain in a process of its own. Limits per address count the forwarded one. `entry`: what
+ * starts it, with the app's pages unless said.
+ */
+export async function startServer(
+  root = process.cwd(),
+  settings: Record<string, string> = {},
+  entry = 'build/start.js',
+): Promise<TestServer> {
   const directory = await mkdtemp(join(tmpdir(), 'studio-e2e-'))
   const complaints: string[] = []
   const printed: string[] = []
-  const start = (port: string) => run({ root, directory, port, settings }, complaints, printed)
+  const start = (port: string) => run({ root, directory, port, settings, entry }, complaints, printed)
   let running = await start('0')
   const { url } = running
   const records = openRecords(directory)
@@ -83,10 +90,11 @@ interface Run {
   directory: string
   port: string
   settings: Record<string, string>
+  entry: string
 }
 
-async function run({ root, directory, port, settings }: Run, complaints: string[], printed: string[]) {
-  const child = spawn(process.execPath, ['build/start.js'], {
+async function run({ root, directory, port, settings, entry }: Run, complaints: string[], printed: string[]) {
+  const child = spawn(process.execPath, [entry], {
     cwd: root,
     env: {
       ...process.env,

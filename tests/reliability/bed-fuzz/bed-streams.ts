@@ -2,18 +2,22 @@ import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
 import { type Grant, signGrant } from '#src/domain/beds/protocol/bed-grant.ts'
 import { type BedMessage, encodeMessage, type Mac, noRun } from '#src/domain/beds/protocol/bed-protocol.ts'
 import type { SetTime } from '#src/domain/beds/protocol/signed-messages.ts'
+import { toBase45 } from '#src/domain/passes/base45.ts'
+import { codeStepAt } from '#src/domain/passes/pass-code.ts'
 import { signPassMessage } from '#src/domain/passes/pass-messages.ts'
 import { type Pass, radioProof, writePass } from '#src/domain/passes/pass.ts'
 
 import { passMac, purposeMac } from '#server/platform/mqtt/pass-keys.ts'
+import { nowOf } from '#server/simulators/pass-store.ts'
 import type { Random } from '../../support/random.ts'
 import { type BedHarness, macUnder, passTime } from '../../support/devices/bed-harness.ts'
+import { showCode } from '../../support/devices/show-code.ts'
 import { flipSome, spoilOrder, withCrc } from '../../support/devices/spoiled-bytes.ts'
 
-/** What is thrown at a bed: Bluetooth writes, or one message from the network. `mayStart` only for a whole fresh start. */
+/** What is thrown at a bed: Bluetooth writes, one message from the network, or a code. `mayStart` only for a whole fresh start. */
 export interface Stream {
   kind: string
-  transport: 'bluetooth' | 'mqtt'
+  transport: 'bluetooth' | 'mqtt' | 'reader'
   parts: Uint8Array[]
   mayStart: boolean
 }
@@ -117,24 +121,8 @@ export const streamKinds: Record<string, (simulator: BedHarness, random: Random,
   },
 
   'a pass of yesterday, of tomorrow, of another bed, of a door or of another store': (simulator, random) => {
-    const { epoch } = simulator.passFor()
-    const wrong: Partial<Pass>[] = [
-      { notAfter: passTime - 1 },
-      { notBefore: 4_000_000_000, notAfter: 4_100_000_000 },
-      { device: 8 },
-      { kind: 'door' },
-      { epoch: (epoch ^ 1) >>> 0 },
-      { uses: 0 },
-      { flags: 1 },
-      { maxMinutes: 0 },
-      { maxIntensity: 0 },
-    ]
-    return frames(
-      toFrames(
-        encodeMessage(presented(simulator, random, { id: 'ff'.repeat(8), ...random.pick(wrong) })),
-        random.below(16),
-      ),
-    )
+    const wrong = { id: 'ff'.repeat(8), ...wrongPass(simulator, random) }
+    return frames(toFrames(encodeMessage(presented(simulator, random, wrong)), random.below(16)))
   },
 
   'a time, a denial or an acknowledgement with bits flipped': (simulator, random) => {
@@ -143,6 +131,25 @@ export const streamKinds: Record<string, (simulator: BedHarness, random: Random,
     const covered = Uint8Array.of(random.pick([0x09, 0x0a, 0x0c]), ...signed.subarray(1, -2))
     return frames(toFrames(withCrc(flipSome(covered, random)), random.below(16)))
   },
+
+  'random text at the reader': (_, random) =>
+    code(`${random.below(2) ? 'QS2:' : ''}${Buffer.from(random.bytes(random.below(120))).toString('latin1')}`),
+
+  'a code with bits flipped': (simulator, random) =>
+    code(Buffer.from(flipSome(Buffer.from(shown(simulator, random)), random)).toString('latin1')),
+
+  'random bytes in a good code': (_, random) => code(`QS2:${toBase45(random.bytes(48))}`),
+
+  'a code on a phone that has not its key': (simulator, random) =>
+    code(shown(simulator, random, { device: foreignMac })),
+
+  'a code of another half minute': (simulator, random) =>
+    code(shown(simulator, random, { steps: random.pick([-1_000, -3, -2, 2, 3, 1_000]) })),
+
+  'a code of yesterday, of tomorrow, of another bed, of a door or of another store': (simulator, random) =>
+    code(shown(simulator, random, { changes: { id: 'ff'.repeat(8), ...wrongPass(simulator, random) } })),
+
+  'a code that may start': (simulator, random) => ({ ...code(shown(simulator, random)), mayStart: true }),
 
   'a pass that may start': (simulator, random) => ({
     ...frames(toFrames(encodeMessage(presented(simulator, random)), random.below(16))),
@@ -155,6 +162,42 @@ export const streamKinds: Record<string, (simulator: BedHarness, random: Random,
   },
 }
 
+/** What makes a pass worth nothing to this bed. */
+function wrongPass(simulator: BedHarness, random: Random): Partial<Pass> {
+  const { epoch } = simulator.passFor()
+  return random.pick<Partial<Pass>>([
+    { notAfter: passTime - 1 },
+    { notBefore: 4_000_000_000, notAfter: 4_100_000_000 },
+    { device: 8 },
+    { kind: 'door' },
+    { epoch: (epoch ^ 1) >>> 0 },
+    { uses: 0 },
+    { flags: 1 },
+    { maxMinutes: 0 },
+    { maxIntensity: 0 },
+  ])
+}
+
+interface Showing {
+  changes?: Partial<Pass>
+  device?: Mac
+  /** Half minutes away from now. */
+  steps?: number
+}
+
+/** The text of a code of now; without changes of a pass that is good here, for ever. */
+function shown(simulator: BedHarness, random: Random, { changes, device, steps = 0 }: Showing = {}): string {
+  const pass = writePass(simulator.passFor({ ...everGood(random), ...changes }))
+  const { seconds } = nowOf(simulator.bed.stored.passes, simulator.now)
+  const mac = passMac(device ?? simulator.parts.mac, pass)
+  return showCode(pass, codeStepAt(seconds * 1_000) + steps, mac, { minutes: 1, intensity: 1 })
+}
+
+function everGood(random: Random): Partial<Pass> {
+  const window = { notBefore: 1_000_000_000, notAfter: 3_000_000_000 }
+  return { id: `0${random.below(9)}`.repeat(8), uses: 255, ...window }
+}
+
 /** A use over the nonce of this moment; without changes of a pass that is good here, for ever. */
 function presented(
   simulator: BedHarness,
@@ -162,9 +205,8 @@ function presented(
   changes: Partial<Pass> = {},
   device = simulator.parts.mac,
 ): BedMessage {
-  const window = { notBefore: 1_000_000_000, notAfter: 3_000_000_000 }
   const nonce = simulator.hello('bluetooth')
-  const pass = writePass(simulator.passFor({ id: `0${random.below(9)}`.repeat(8), uses: 255, ...window, ...changes }))
+  const pass = writePass(simulator.passFor({ ...everGood(random), ...changes }))
   const chosen = { minutes: 1, intensity: 1 }
   return { type: 'use-pass', pass, ...chosen, proof: radioProof(passMac(device, pass), nonce, chosen) }
 }
@@ -203,6 +245,10 @@ function trueMessages(simulator: BedHarness): BedMessage[] {
 
 function frames(parts: Uint8Array[]): Omit<Stream, 'kind'> & { kind: string } {
   return { kind: '', transport: 'bluetooth', parts, mayStart: false }
+}
+
+function code(text: string): Stream {
+  return { kind: '', transport: 'reader', parts: [Buffer.from(text, 'latin1')], mayStart: false }
 }
 
 function network(message: Uint8Array): Stream {

@@ -55,7 +55,9 @@ function throwOne(simulator: BedHarness, random: Random, captured: Captured, res
 
 function hear(simulator: BedHarness, { transport, parts }: Stream): void {
   for (const bytes of parts) {
-    simulator.on(transport === 'mqtt' ? { type: 'message-heard', transport, bytes } : { type: 'frame-heard', bytes })
+    if (transport === 'reader') simulator.on({ type: 'code-read', text: Buffer.from(bytes).toString('latin1') })
+    else
+      simulator.on(transport === 'mqtt' ? { type: 'message-heard', transport, bytes } : { type: 'frame-heard', bytes })
   }
 }
 

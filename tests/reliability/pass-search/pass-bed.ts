@@ -1,7 +1,10 @@
 import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
 import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 import type { PassReport } from '#src/domain/beds/protocol/signed-messages.ts'
+import { codeStepAt } from '#src/domain/passes/pass-code.ts'
+import { type Chosen, radioProof } from '#src/domain/passes/pass.ts'
 
+import { passMac } from '#server/platform/mqtt/pass-keys.ts'
 import { type Gateway, noGateway } from '#server/platform/mqtt/gateway.ts'
 import {
   type Bed,
@@ -13,10 +16,11 @@ import {
   stateOf,
 } from '#server/simulators/bed-facts.ts'
 import { nextBed } from '#server/simulators/bed.ts'
+import { showCode } from '../../support/devices/show-code.ts'
 import type { Random } from '../../support/random.ts'
 import { secrets } from '../../support/open-server.ts'
 
-export const bedNumber = 1
+const bedNumber = 1
 export const deviceId = 'bed-1'
 /** Its clock gains so much: two seconds a day, as much as it doubts itself. */
 const gain = 2 / 86_400
@@ -111,8 +115,23 @@ export class PassBed {
     this.#bed = { ...newBed(this.#bed.nowAt), activity: { name: 'off' } }
   }
 
+  /** Shown a pass by a phone that is connected. */
+  takeOverRadio(pass: Uint8Array, chosen: Chosen): void {
+    this.happen({ type: 'connected', transport: 'bluetooth' })
+    const said = this.#nearby({ type: 'hello' })
+    if (said?.type !== 'identity') return
+    const proof = radioProof(passMac(this.#parts.mac, pass), said.nonce, chosen)
+    this.#nearby({ type: 'use-pass', pass, ...chosen, proof })
+  }
+
+  /** Its reader sees the code of a half minute that is so many seconds away, by the true time. */
+  readCode(pass: Uint8Array, chosen: Chosen, secondsAway: number): void {
+    const step = codeStepAt(this.#now() + secondsAway * 1_000)
+    this.happen({ type: 'code-read', text: showCode(pass, step, passMac(this.#parts.mac, pass), chosen) })
+  }
+
   /** What it says to a phone beside it. */
-  nearby(message: BedMessage): BedMessage | undefined {
+  #nearby(message: BedMessage): BedMessage | undefined {
     const frames = toFrames(encodeMessage(message), 1)
     const effects = frames.flatMap((bytes) => this.happen({ type: 'frame-heard', bytes }))
     return answerIn(effects, 'bluetooth')

@@ -1,5 +1,5 @@
 import { encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
-import { type Pass, radioProof, readPass } from '#src/domain/passes/pass.ts'
+import { type Pass, readPass } from '#src/domain/passes/pass.ts'
 import { makeKeyPair, publicPoint } from '#src/lib/wrapped-key.ts'
 
 import { createLogin, findCaller } from '#server/modules/members/store/logins.ts'
@@ -11,17 +11,19 @@ import { startOverNetwork } from '#server/modules/sessions/actions/start-over-ne
 import { takeReport } from '#server/modules/sessions/actions/take-report.ts'
 import { askDueBeds } from '#server/modules/sessions/actions/watch-beds.ts'
 import { dropBedClock } from '#server/modules/passes/store/bed-passes.ts'
-import { passMac } from '#server/platform/mqtt/pass-keys.ts'
 import { addMember, addVisit } from '../../support/fixtures.ts'
 import { randomFrom, type Random } from '../../support/random.ts'
 import { minute, secrets } from '../../support/open-server.ts'
 import type { BedFault, BedFound } from './bed-faults.ts'
 import { rounds, type Step, troubles, troublesAVisit, usual } from './bed-steps.ts'
-import { bedNumber, deviceId, PassBed, type Signed } from './pass-bed.ts'
+import { deviceId, PassBed, type Signed } from './pass-bed.ts'
 import { addCardOf } from './pass-card.ts'
 import type { PassServer } from './pass-server.ts'
 
 const times = 3
+/** How far from now the half minutes of the codes are, in seconds, that a reader sees one after the other. */
+const readings = [[0], [0], [0, 0], [0, 30], [30], [-30], [300], [-300, 0]] as const
+
 /** Visits of one member each, with everything that may happen to one in any order; ends each by letting all arrive. */
 export async function searchBedPasses(
   server: PassServer,
@@ -199,25 +201,23 @@ class BedVisit {
 
   async #receive({ uid, tokenHash, appointmentId }: Member): Promise<void> {
     const caller = { uid, tokenHash }
-    const issued = await issueBedPass(this.#deps, { caller, appointmentId, phoneKey: this.#phoneKey })
+    const asked = { caller, appointmentId, phoneKey: this.#phoneKey, ways: ['bluetooth', 'code'] } as const
+    const issued = await issueBedPass(this.#deps, asked)
     const text = issued.code === 'ok' ? issued.data.pass?.pass : undefined
     if (text === undefined) return
     const bytes = Buffer.from(text, 'base64url')
     this.#held.set(readPass(bytes)?.id ?? '', bytes)
   }
 
-  /** With any pass that was ever given out, old copies too. */
+  /** With any pass that was ever given out, old copies too; over Bluetooth, or as a code. */
   async #use(): Promise<void> {
     const [id, bytes] = this.#random.pick([...this.#held]) ?? []
     if (id === undefined || bytes === undefined || !this.#bed.isOn()) return
-    this.#bed.happen({ type: 'connected', transport: 'bluetooth' })
-    const said = this.#bed.nearby({ type: 'hello' })
-    if (said?.type !== 'identity') return
     const row = await this.#rowOf(id)
     const runBefore = this.#bed.stored.openRun?.run
     const chosen = { minutes: 5 + this.#random.below(3), intensity: 1 }
-    const proof = radioProof(passMac(secrets.bedMac(bedNumber, 1), bytes), said.nonce, chosen)
-    this.#bed.nearby({ type: 'use-pass', pass: bytes, ...chosen, proof })
+    if (this.#random.below(2)) this.#bed.takeOverRadio(bytes, chosen)
+    else for (const away of this.#random.pick(readings)) this.#bed.readCode(bytes, chosen, away)
     const { openRun } = this.#bed.stored
     if (openRun?.grant === id && openRun.run !== runBefore) this.#judge(readPass(bytes), row?.outcome === 'released')
   }

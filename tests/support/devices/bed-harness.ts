@@ -4,12 +4,16 @@ import { type Grant, signGrant } from '#src/domain/beds/protocol/bed-grant.ts'
 import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
 import { type BedMessage, encodeMessage, type Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
 import type { Deny, SetTime } from '#src/domain/beds/protocol/signed-messages.ts'
+import { codeStepAt } from '#src/domain/passes/pass-code.ts'
 import { signPassMessage } from '#src/domain/passes/pass-messages.ts'
 import { type Pass, radioProof, writePass } from '#src/domain/passes/pass.ts'
 
 import { passMac, purposeMac } from '#server/platform/mqtt/pass-keys.ts'
 import { type BedEffect, type BedEvent, type BedParts, newBed, type Transport } from '#server/simulators/bed-facts.ts'
 import { nextBed } from '#server/simulators/bed.ts'
+import type { ReaderLight } from '#server/simulators/readers/code-reader.ts'
+import { nowOf } from '#server/simulators/pass-store.ts'
+import { showCode } from './show-code.ts'
 
 export const startAt = 1_000_000
 
@@ -130,9 +134,22 @@ export class BedHarness {
     return this.nearby({ type: 'use-pass', pass: bytes, minutes, intensity, proof })
   }
 
+  /** The light of its reader for a code of this pass, of the half minute that is `seconds` away. */
+  show(pass: Pass, { seconds = 0, device = mac, minutes = 8, intensity = 2 } = {}): ReaderLight | undefined {
+    const bytes = writePass(pass)
+    const { seconds: now } = nowOf(this.bed.stored.passes, this.now)
+    const step = codeStepAt((now + seconds) * 1_000)
+    return this.read(showCode(bytes, step, passMac(device, bytes), { minutes, intensity }))
+  }
+
+  read(text: string): ReaderLight | undefined {
+    const effects = this.on({ type: 'code-read', text })
+    return effects.flatMap((effect) => (effect.do === 'light' ? [effect.shown] : [])).at(0)
+  }
+
   /** The studio tells it the time, as of `seconds` later than the window's middle. */
   setTime(seconds = 0, nonce = this.hello()): BedMessage | undefined {
-    const said = { type: 'set-time', device: 7, nonce, time: passTime + seconds } as const
+    const said = { type: 'set-time', device: this.parts.bed, nonce, time: passTime + seconds } as const
     return this.tell(signPassMessage<SetTime>(said, purposeMac(mac, 'time')))
   }
 

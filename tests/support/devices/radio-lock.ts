@@ -12,14 +12,9 @@ import { type Pass, radioProof, writePass } from '#src/domain/passes/pass.ts'
 
 import { passMac, purposeMac } from '#server/platform/mqtt/pass-keys.ts'
 import { writeLockCommand } from '#server/platform/mqtt/lock-command.ts'
+import type { ReaderLight } from '#server/simulators/readers/code-reader.ts'
 import { nextLock } from '#server/simulators/lock.ts'
-import {
-  type LockEffect,
-  type LockEvent,
-  type LockParts,
-  newLock,
-  type ReaderLight,
-} from '#server/simulators/lock-facts.ts'
+import { type LockEffect, type LockEvent, type LockParts, newLock } from '#server/simulators/lock-facts.ts'
 import { nowOf } from '#server/simulators/pass-store.ts'
 import { macUnder, startAt } from './bed-harness.ts'
 import { showCode } from './show-code.ts'

@@ -4,6 +4,7 @@ import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import { type BedAnswer, type Gateway, noGateway } from '#server/platform/mqtt/gateway.ts'
 import { type BedEvent, newBed, stateOf } from '#server/simulators/bed-facts.ts'
 import { nextBed } from '#server/simulators/bed.ts'
+import type { ReaderLight } from '#server/simulators/readers/code-reader.ts'
 
 /**
  * `command`: it never arrives. `answer`: the bed obeys and its answer is lost. `server`: the sender never learns either.
@@ -21,6 +22,7 @@ export function simulatedFloor(clock: { now: number }, secrets: DeviceSecrets, p
   const beds = new Map(places.map(({ deviceId, bed }) => [deviceId, simulator(deviceId, bed)]))
   const listeners = new Set<(deviceId: string, message: BedMessage) => void>()
   const watchers = new Set<(id: string, state: string) => void>()
+  const lights = new Map<string, ReaderLight>()
   const sent: { deviceId: string; type: BedMessage['type'] }[] = []
   let losses: { type: BedMessage['type']; loss: Loss }[] = []
   let lastId = 0
@@ -60,6 +62,7 @@ export function simulatedFloor(clock: { now: number }, secrets: DeviceSecrets, p
         if (effect.kind === 'answer') answer = effect.message
         else if (bed.isOnline && !bed.isDeaf) for (const hear of listeners) hear(deviceId, effect.message)
       }
+      if (effect.do === 'light') lights.set(deviceId, effect.shown)
       if (effect.do === 'show' && bed.isOnline && !bed.isDeaf)
         for (const watch of watchers) watch(deviceId, effect.state)
     }
@@ -129,6 +132,12 @@ export function simulatedFloor(clock: { now: number }, secrets: DeviceSecrets, p
     nearby: (deviceId: string, message: BedMessage) =>
       bluetooth(deviceId, { type: 'message-heard', transport: 'bluetooth', bytes: encodeMessage(message) }),
     event: on,
+    /** The light of the bed's reader for a code that is held to it; none without power. */
+    show(deviceId: string, text: string): ReaderLight | undefined {
+      lights.delete(deviceId)
+      on(deviceId, { type: 'code-read', text })
+      return lights.get(deviceId)
+    },
     /** The beds live on for so long; the test's clock goes with them. */
     pass(ms: number) {
       clock.now += ms

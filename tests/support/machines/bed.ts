@@ -3,6 +3,7 @@ import { signGrant } from '#src/domain/beds/protocol/bed-grant.ts'
 import { type BedMessage, type BedState, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
 import { signAck } from '#src/domain/beds/protocol/bed-receipt.ts'
 import type { Deny, SetTime } from '#src/domain/beds/protocol/signed-messages.ts'
+import { codeStepAt } from '#src/domain/passes/pass-code.ts'
 import { signPassMessage } from '#src/domain/passes/pass-messages.ts'
 import { radioProof, writePass } from '#src/domain/passes/pass.ts'
 
@@ -16,9 +17,11 @@ import {
 } from '#server/simulators/bed-facts.ts'
 import { dueAt } from '#server/simulators/bed-run.ts'
 import { nextBed } from '#server/simulators/bed.ts'
+import { nowOf } from '#server/simulators/pass-store.ts'
 
 import { passMac, purposeMac } from '#server/platform/mqtt/pass-keys.ts'
 import { mac, passTime, somePass, someParts, startAt } from '../devices/bed-harness.ts'
+import { showCode } from '../devices/show-code.ts'
 import type { Machine } from './machine.ts'
 
 type Timed = BedEvent & { at: number }
@@ -74,6 +77,10 @@ export const bed: Machine<Bed, Timed, BedEffect, BedState | 'off'> = {
       deny: (before) => denied(before),
       'ask-pass': (before) => heard(before, { type: 'ask-pass', id: passId }),
       malformed: ({ nowAt }) => ({ type: 'message-heard', transport: 'mqtt', bytes: new Uint8Array(), at: nowAt }),
+    },
+    'code-read': {
+      'of a pass': (before) => shown(before),
+      'of something else': ({ nowAt }) => ({ type: 'code-read', text: 'a coupon', at: nowAt }),
     },
     'button-pressed': { '': ({ nowAt }) => ({ type: 'button-pressed', at: nowAt }) },
     'time-passed': {
@@ -145,6 +152,15 @@ function used(before: Bed): (Timed & { type: 'message-heard' }) | undefined {
   return heard(before, { type: 'use-pass', pass, ...chosen, proof }, 'bluetooth')
 }
 
+/** As a code of now, of a pass that is new to this bed. */
+function shown({ stored: { passes }, nowAt }: Bed): Timed & { type: 'code-read' } {
+  const id = (passes.records.length + 1).toString(16).padStart(16, '0')
+  const pass = writePass(somePass({ epoch: passes.epoch ?? 0, id }))
+  const step = codeStepAt(nowOf(passes, nowAt).seconds * 1_000)
+  const text = showCode(pass, step, passMac(mac, pass), { minutes: 8, intensity: 2 })
+  return { type: 'code-read', text, at: nowAt }
+}
+
 function commanded(before: Bed, type: 'pause' | 'resume' | 'stop'): (Timed & { type: 'message-heard' }) | undefined {
   const { openRun } = before.stored
   return openRun ? heard(before, { type, run: openRun.run }) : undefined
@@ -157,5 +173,6 @@ function acknowledged(before: Bed): (Timed & { type: 'message-heard' }) | undefi
 
 function wordOf(effect: BedEffect): string {
   if (effect.do === 'lamps') return effect.intensity === 0 ? 'lamps off' : 'lamps on'
+  if (effect.do === 'light') return `light ${effect.shown.light}`
   return effect.do === 'say' ? `${effect.kind} ${effect.message.type}` : effect.do
 }

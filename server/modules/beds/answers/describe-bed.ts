@@ -132,6 +132,7 @@ export function settingsOf(device: BedRow, details: BedDetails): Settings {
     minMinutes: device.minMinutes,
     maxMinutes: device.maxMinutes,
     photo: device.photo,
+    hasReader: details.hasReader === 1,
     output: { light: details.outputLight, medium: details.outputMedium, deep: details.outputDeep },
   }
 }

@@ -186,6 +186,8 @@ function toRow(
 }
 
 function toDetails({ settings }: Body): Partial<BedDetails> {
+  // An app of before says nothing of a reader and leaves it as it is.
+  const hasReader = flagOf(settings.hasReader)
   return {
     room: settings.room,
     defaultMinutes: settings.defaultMinutes,
@@ -198,5 +200,6 @@ function toDetails({ settings }: Body): Partial<BedDetails> {
     bluetoothName: settings.bluetoothName,
     serviceUuid: settings.serviceUuid,
     lampModel: settings.lampModel,
+    ...(hasReader !== undefined && { hasReader }),
   }
 }

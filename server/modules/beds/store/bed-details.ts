@@ -24,6 +24,7 @@ export function asNew(deviceId: string): BedDetails {
     outputDeep: 100,
     bluetoothName: null,
     serviceUuid: null,
+    hasReader: 0,
     lampModel: '',
     lampsFrom: null,
     offReason: null,

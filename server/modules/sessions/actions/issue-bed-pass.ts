@@ -1,14 +1,9 @@
-import { randomBytes } from 'node:crypto'
-
-import { v7 as uuidv7 } from 'uuid'
-
 import type { AnswerOf } from '#src/contract/call.ts'
 import { ok, type Outcome, refuse } from '#src/contract/outcome.ts'
 import type { bedPass } from '#src/contract/passes.ts'
 import { latestAt } from '#src/domain/appointments/appointment.ts'
 import { type Intensity, intensities } from '#src/domain/beds/bed.ts'
-import { bytesOfHex, hexOf } from '#src/domain/beds/protocol/hex.ts'
-import { writePass } from '#src/domain/passes/pass.ts'
+import { bytesOfHex } from '#src/domain/beds/protocol/hex.ts'
 
 import type { Caller } from '#server/http/caller.ts'
 import { type AppointmentRow, selectAppointmentForUpdate } from '#server/modules/appointments/store/appointments.ts'
@@ -22,10 +17,11 @@ import { selectCardForUpdate, writeSessionLines } from '#server/modules/cards/st
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { selectMemberForUpdate } from '#server/modules/members/store/members.ts'
 import { isPhoneKey, wrapKey } from '#server/modules/passes/actions/wrap-key.ts'
-import { type BedWindow, bedWindowOf, isBedPassRight, opensAt } from '#server/modules/passes/rules/bed-pass.ts'
+import { bedWindowOf, isBedPassRight, opensAt } from '#server/modules/passes/rules/bed-pass.ts'
 import { heardWithinMs, issueAheadMs } from '#server/modules/passes/rules/door-pass.ts'
 import {
   type BedPassRow,
+  denyBedPass,
   findLivingPass,
   insertBedPass,
   readBedClock,
@@ -37,8 +33,10 @@ import { readShop } from '#server/modules/shops/store/shops.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 import { passKey } from '#server/platform/mqtt/pass-keys.ts'
+import { bedWaysOf, type PassWay } from './bed-ways.ts'
 import { missingIdentity } from './identity-for.ts'
 import { setBedTime } from './keep-bed-passes.ts'
+import { type Allowed, newBedPass } from './new-bed-pass.ts'
 import { releaseFor } from './release-for.ts'
 import type { SessionDeps } from './session-deps.ts'
 
@@ -49,6 +47,8 @@ interface Asked {
   caller: Pick<Caller, 'uid' | 'tokenHash'>
   appointmentId: string
   phoneKey: Uint8Array
+  /** What the phone can do with a pass. */
+  ways: readonly PassWay[]
 }
 
 /**
@@ -67,7 +67,7 @@ export async function issueBedPass(
   if (issued === 'bad-key')
     return refuse('bad-request', { issues: [{ path: 'phone_key', message: 'A point of P-256' }] })
   if (typeof issued === 'string') return ok({ pass: null, missing: issued })
-  const { passText, bed, keyNumber, deviceId, cardId, sessionId } = issued
+  const { passText, bed, keyNumber, deviceId, shopId, cardId, sessionId } = issued
   const bytes = bytesOfHex(passText) ?? new Uint8Array()
   const { point, iv, sealed } = wrapKey(passKey(secrets.bedMac(bed, keyNumber), bytes), asked.phoneKey, bytes)
   const { bluetoothName, serviceUuid } = await readBedDetails(store.db, deviceId)
@@ -76,6 +76,7 @@ export async function issueBedPass(
     pass: {
       deviceId,
       bluetooth: { serviceUuid: serviceUuid ?? protocol.serviceUuid, name: bluetoothName ?? `QS-${deviceId}` },
+      reader: (await bedWaysOf(store.db, { deviceId, shopId }, await store.now())).includes('code'),
       pass: text(bytes),
       wrap: { point: text(point), iv: text(iv), sealed: text(sealed) },
       cardId,
@@ -95,7 +96,7 @@ async function hearBed(deps: SessionDeps, { appointmentId }: Asked): Promise<boo
 
 async function issue(
   tx: Tx,
-  { caller, appointmentId, phoneKey }: Asked,
+  { caller, appointmentId, phoneKey, ways }: Asked,
   now: Instant,
 ): Promise<BedPassRow | Missing | 'bad-key' | undefined> {
   // The row that a start of this member holds while it decides.
@@ -105,6 +106,13 @@ async function issue(
   if (!booking || !bed) return undefined
   if (!isPhoneKey(phoneKey)) return 'bad-key'
   const before = await findLivingPass(tx, caller.uid)
+  const offered = await bedWaysOf(tx, bed, now)
+  if (!offered.some((way) => ways.includes(way))) {
+    // Nothing stays held for a phone that can't use it any more.
+    const isItsOwn = before?.loginHash === caller.tokenHash && before.appointmentId === booking.appointmentId
+    if (isItsOwn) await denyBedPass(tx, before.passId, now)
+    return 'no-way'
+  }
   if (before) return again(before, { caller, booking })
   if (opensAt(booking) - issueAheadMs > now) return 'not-yet'
   const shop = await readShop(tx, bed.shopId)
@@ -122,7 +130,7 @@ async function issue(
   const why = await whyNot(tx, { member, bed, allowed, hasCard: card !== undefined }, at)
   if (why) return reasonFor(why)
   if (!card || !(await selectCardForUpdate(tx, caller.uid, card.cardId))) return 'not-enough-times'
-  const pass = newPass({ caller, booking, bed, allowed, cardId: card.cardId, epoch: clock.epoch }, now)
+  const pass = newBedPass({ caller, booking, bed, allowed, cardId: card.cardId, epoch: clock.epoch }, now)
   await insertBedPass(tx, pass)
   await writeSessionLines(tx, { ...pass, timesTotal: card.timesTotal }, [{ reason: 'reserve', delta: -1 }], now)
   return pass
@@ -135,13 +143,6 @@ function again(
   if (before.deniedAt !== null) return 'ending'
   if (before.appointmentId !== booking.appointmentId) return 'open-session'
   return before.loginHash === caller.tokenHash ? before : 'pass-elsewhere'
-}
-
-interface Allowed extends BedWindow {
-  maxIntensity: Intensity
-  minMinutes: number
-  dressingSeconds: number
-  keyNumber: number
 }
 
 /** What the bed, the member's skin and other bookings leave, whenever within the window it is used. */
@@ -234,59 +235,6 @@ function reasonFor({ reason }: NotStartable): Missing {
     case 'own-booking':
     case 'locked':
       return 'no-access'
-  }
-}
-
-interface NewPass {
-  caller: Asked['caller']
-  booking: AppointmentRow
-  bed: BedRow
-  allowed: Allowed
-  cardId: string
-  epoch: number
-}
-
-function newPass({ caller, booking, bed, allowed, cardId, epoch }: NewPass, now: Instant): BedPassRow {
-  const { maxIntensity, dressingSeconds, keyNumber, notBefore, notAfter, maxMinutes } = allowed
-  const passId = randomBytes(8).toString('hex')
-  const bytes = writePass({
-    kind: 'bed',
-    device: bed.bedNumber,
-    epoch,
-    id: passId,
-    notBefore: notBefore / 1_000,
-    notAfter: notAfter / 1_000,
-    maxMinutes,
-    maxIntensity: intensities.indexOf(maxIntensity) + 1,
-    dressing: dressingSeconds,
-    key: keyNumber,
-    uses: 1,
-    flags: 0,
-  })
-  return {
-    passId,
-    sessionId: uuidv7(),
-    appointmentId: booking.appointmentId,
-    memberUid: caller.uid,
-    shopId: bed.shopId,
-    deviceId: bed.deviceId,
-    bed: bed.bedNumber,
-    keyNumber,
-    cardId,
-    loginHash: caller.tokenHash,
-    passText: hexOf(bytes),
-    epoch,
-    startsAt: booking.startsAt,
-    notBefore,
-    notAfter,
-    maxMinutes,
-    maxIntensity,
-    dressingSeconds,
-    issuedAt: now,
-    intensity: null,
-    deniedAt: null,
-    endedAt: null,
-    outcome: null,
   }
 }
 

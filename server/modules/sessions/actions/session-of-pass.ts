@@ -26,6 +26,7 @@ import {
   type SessionRow,
   stepSession,
   writeIntensity,
+  writeTransport,
 } from '#server/modules/sessions/store/sessions.ts'
 import { findLastOpening, listVisitsAround } from '#server/modules/sessions/store/start-facts.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -119,7 +120,10 @@ async function settle(tx: Tx, report: PassReport, now: Instant, evidence: Eviden
   if (proven === 'no' || pass.outcome === 'released') return false
   if (proven === 'used') {
     const proof = report.road === 'radio' ? 'radio' : 'pass-code'
-    return pass.outcome === null && (await openSessionOfPass(tx, report.id, now, { ...evidence, proof })) !== undefined
+    const found = { ...evidence, proof } as const
+    const isNews = pass.outcome === null && (await openSessionOfPass(tx, report.id, now, found)) !== undefined
+    if (report.road === 'code') await noteCode(tx, pass, now, evidence)
+    return isNews
   }
   if (pass.outcome === null) {
     const { sessionId, memberUid, cardId, shopId, passId } = pass
@@ -131,6 +135,14 @@ async function settle(tx: Tx, report: PassReport, now: Instant, evidence: Eviden
   if (!session) return false
   const { state } = await stepSession(tx, session, { type: 'pass-dead', at: now }, evidence)
   return state.settled !== session.settled
+}
+
+/** Started at the bed's reader, as the bed says: its member's phone has no connection to it, so the network leads it. */
+async function noteCode(tx: Tx, { sessionId }: BedPassRow, now: Instant, evidence: Evidence): Promise<void> {
+  const session = await selectSessionForUpdate(tx, sessionId)
+  if (session?.transport !== 'bluetooth') return
+  await writeTransport(tx, sessionId, 'remote')
+  await noteEvent(tx, session, { type: 'by-code', at: now, proof: 'pass-code' }, evidence)
 }
 
 /** What its member says to have chosen, which only describes the session: what it costs and how long it is, beds sign. */

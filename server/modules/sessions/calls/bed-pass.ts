@@ -8,6 +8,7 @@ import type { SessionDeps } from '#server/modules/sessions/actions/session-deps.
 export function serveBedPass(serve: Serve, deps: SessionDeps): void {
   serve(bedPass, async ({ body, caller }) => {
     const phoneKey = Buffer.from(body.phoneKey, 'base64url')
-    return await issueBedPass(deps, { caller, appointmentId: body.appointmentId, phoneKey })
+    const { appointmentId, ways = ['bluetooth'] } = body
+    return await issueBedPass(deps, { caller, appointmentId, phoneKey, ways })
   })
 }

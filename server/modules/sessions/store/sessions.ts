@@ -140,6 +140,15 @@ export async function writeIntensity(tx: Tx, sessionId: string, intensity: Sessi
     .execute()
 }
 
+/** For a session by a pass, whose bed tells by which way it was started. */
+export async function writeTransport(tx: Tx, sessionId: string, transport: SessionRow['transport']): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set((row) => ({ transport, rev: row('rev', '+', 1) }))
+    .where('sessionId', '=', sessionId)
+    .execute()
+}
+
 export interface Evidence {
   road: Schema['sessionEvents']['road']
   /** Who asked for it or brought it: the member, or one of the staff. */

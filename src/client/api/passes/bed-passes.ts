@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 import type { AnswerOf } from '#src/contract/call.ts'
 import type { CamelOf } from '#src/contract/codec.ts'
@@ -13,6 +13,9 @@ import { toBase64Url } from '#src/lib/base64url.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 import { publicPoint } from '#src/lib/wrapped-key.ts'
 
+import { bedOfferQuery } from '#src/client/api/sessions.ts'
+
+import { phoneWays } from './phone-ways.ts'
 import { unsealPass } from './unseal-pass.ts'
 
 type Sent = NonNullable<CamelOf<typeof bedPass.answer>['pass']>
@@ -25,6 +28,8 @@ export interface BedReadiness {
 
 /** The studio opens what a bed left unproven within seconds of the last moment of its light. */
 const settlingMs = 60_000
+/** An offer that was heard so shortly before is not asked for again. */
+const offerLivesMs = 10 * 60_000
 
 type Visit = Pick<Appointment, 'appointmentId' | 'startsAt'>
 
@@ -32,24 +37,26 @@ type Visit = Pick<Appointment, 'appointmentId' | 'startsAt'>
 export function bedPassQuery({ appointmentId, startsAt }: Visit) {
   return queryOptions({
     queryKey: ['passes', appointmentId, startsAt, remembered.userId.read() ?? '', 'bed'],
-    queryFn: () => refreshBedPass(appointmentId),
+    queryFn: ({ client }) => refreshBedPass(appointmentId, client),
     networkMode: 'always',
     retry: false,
   })
 }
 
 /** Gets what the studio gives for the bed of this booking now; nothing is held for a phone that can't use it. */
-async function refreshBedPass(appointmentId: string): Promise<BedReadiness> {
-  if (!('bluetooth' in navigator)) return {}
+async function refreshBedPass(appointmentId: string, client: QueryClient): Promise<BedReadiness> {
   const uid = remembered.userId.read() ?? ''
   const before = (await storedBedPasses.list(uid)).filter((pass) => pass.appointmentId === appointmentId)
   try {
     const pair = await storedPasses.pair()
     const phoneKey = toBase64Url(await publicPoint(pair))
-    const { pass: sent, missing } = await callApi(loadCall, '/api/bed/pass', { appointmentId, phoneKey })
+    const asked = { appointmentId, phoneKey, ways: phoneWays() }
+    const { pass: sent, missing } = await callApi(loadCall, '/api/bed/pass', asked)
     const pass = sent && (await receive(sent, { uid, appointmentId, pair, before }))
     if (pass) await storedBedPasses.write(pass)
     await dropOthers(uid, appointmentId, pass?.id)
+    // What can be chosen at the reader has to be on this phone too.
+    if (pass?.hasReader) await client.prefetchQuery({ ...bedOfferQuery(pass.deviceId), staleTime: offerLivesMs })
     return { ...(pass && { pass }), ...(missing && { missing }) }
   } catch (error) {
     if (failureOf(error).kind !== 'refused') return before[0] ? { pass: before[0] } : {}
@@ -58,21 +65,37 @@ async function refreshBedPass(appointmentId: string): Promise<BedReadiness> {
   }
 }
 
+/** The passes that this phone can show to the reader of a bed, or has shown and whose outcome still counts. */
+export async function listReaderBedPasses(): Promise<StoredBedPass[]> {
+  const passes = await storedBedPasses.list(remembered.userId.read() ?? '')
+  const now = serverNow()
+  const isOpen = ({ shown, isUsed, notAfter, settledAt }: StoredBedPass) =>
+    now <= (shown || isUsed ? settledAt : notAfter)
+  return passes.filter((pass) => pass.hasReader === true && isOpen(pass)).toSorted((a, b) => a.notBefore - b.notBefore)
+}
+
 /** The pass that starts this bed, now or from its beginning on. */
 export async function findBedPass(deviceId: string): Promise<StoredBedPass | undefined> {
   const passes = await storedBedPasses.list(remembered.userId.read() ?? '')
-  return passes.find((pass) => pass.deviceId === deviceId && !pass.isUsed && serverNow() <= pass.notAfter)
+  const isOver = ({ isUsed, isWithdrawn = false, notAfter }: StoredBedPass) =>
+    isUsed || isWithdrawn || serverNow() > notAfter
+  return passes.find((pass) => pass.deviceId === deviceId && !isOver(pass))
 }
 
+/** The booking is given up or moved: its pass is of no use any more, whatever the studio hears of it. */
 export async function dropBedPasses(appointmentId: string): Promise<void> {
-  await dropOthers(remembered.userId.read() ?? '', appointmentId)
+  const passes = await storedBedPasses.list(remembered.userId.read() ?? '')
+  await storedBedPasses.drop(passes.filter((pass) => pass.appointmentId === appointmentId).map(({ id }) => id))
 }
 
-/** What is of this booking, and what is over. */
+/** What is of this booking, and what is over; what a reader may have taken stays until it is known what became of it. */
 async function dropOthers(uid: string, appointmentId: string, kept?: string): Promise<void> {
   const all = await storedBedPasses.list(uid)
   const isOld = (pass: StoredBedPass) => pass.appointmentId === appointmentId || pass.settledAt < serverNow()
-  await storedBedPasses.drop(all.filter((pass) => pass.id !== kept && isOld(pass)).map(({ id }) => id))
+  const old = all.filter((pass) => pass.id !== kept && isOld(pass))
+  const isOpen = ({ shown, settledAt }: StoredBedPass) => shown !== undefined && settledAt >= serverNow()
+  await storedBedPasses.drop(old.filter((pass) => !isOpen(pass)).map(({ id }) => id))
+  for (const pass of old.filter(isOpen)) await storedBedPasses.write({ ...pass, isWithdrawn: true })
 }
 
 const loadCall = async () => (await import('#src/contract/passes.ts')).bedPass
@@ -85,11 +108,12 @@ interface Receiving {
 }
 
 async function receive(
-  { pass, wrap, bluetooth, deviceId, cardId, sessionId }: Sent,
+  { pass, wrap, bluetooth, reader, deviceId, cardId, sessionId }: Sent,
   { uid, appointmentId, pair, before }: Receiving,
 ): Promise<StoredBedPass> {
   const { bytes, said, key } = await unsealPass({ pass, wrap }, pair)
   const { id, notBefore, notAfter, maxMinutes, maxIntensity, dressing } = said
+  const known = before.find((one) => one.id === id)
   return {
     kind: 'bed',
     id,
@@ -105,8 +129,11 @@ async function receive(
     settledAt: lastLightAt({ notAfter: notAfter * 1_000, dressingSeconds: dressing, maxMinutes }) + settlingMs,
     maxMinutes,
     maxIntensity,
-    isUsed: before.find((one) => one.id === id)?.isUsed ?? false,
+    isUsed: known?.isUsed ?? false,
+    shown: known?.shown,
+    usedAt: known?.usedAt,
     receivedAt: serverNow(),
     address: bluetooth,
+    hasReader: reader,
   }
 }

@@ -12,6 +12,7 @@ import { serverNow } from '#src/lib/server-clock.ts'
 import { publicPoint } from '#src/lib/wrapped-key.ts'
 
 import { dropBedPasses } from './bed-passes.ts'
+import { phoneWays } from './phone-ways.ts'
 import { unsealPass } from './unseal-pass.ts'
 
 type Sent = CamelOf<typeof doorPasses.answer>
@@ -72,11 +73,6 @@ export async function noteKeypadUse({ id, uid }: StoredPass): Promise<void> {
 export async function noteUse({ id, uid, used }: StoredPass): Promise<void> {
   const pass = await storedPasses.read(uid, id)
   if (pass?.used === used) await storedPasses.write({ ...pass, used: used + 1 })
-}
-
-/** What this phone can do with a pass: a code it can always show. */
-function phoneWays(): ('bluetooth' | 'code')[] {
-  return 'bluetooth' in navigator ? ['bluetooth', 'code'] : ['code']
 }
 
 /** Gets what the studio gives for this booking now, and keeps it in place of what it gave before. */

@@ -31,6 +31,24 @@ export interface StoredBedPass {
   /** When the studio last gave it to this phone; no right clock shows less. */
   receivedAt: number
   address: BluetoothAddress
+  /** A reader at the bed takes its code. Absent in a pass from before readers, as are the next three. */
+  hasReader?: boolean | undefined
+  /** What its codes have said since the first of them was shown: from then on the bed may have started. */
+  shown?: ShownChoice | undefined
+  /** When it started its bed, as the studio knows. */
+  usedAt?: number | undefined
+  /** The studio would not give it out again, so no reader takes it; what became of it may still be open. */
+  isWithdrawn?: boolean | undefined
+}
+
+export interface ShownChoice {
+  minutes: number
+  /** 1 is the lightest. */
+  intensity: number
+  /** Codes of another strength were shown before. */
+  hasChanged: boolean
+  /** The studio has it. */
+  isSent: boolean
 }
 
 /** The passes for beds on this phone, in the room of those for doors: what wipes one wipes the other. */

@@ -38,6 +38,8 @@ export const bedSettings = z.object({
   lamp_model: z.string().check(z.trim(), z.maxLength(longest.lampModel)),
   /** What members see of it; an app of before sends none, and leaves it as it is. */
   photo: z.optional(z.nullable(pictureUrl)),
+  /** It has a reader, to which phones show the code of their pass. Absent in the answer of an older server. */
+  has_reader: z.optional(z.boolean()),
 })
 
 export const logEntry = z.object({

@@ -50,8 +50,9 @@ export function EntryReadiness({ appointment }: { appointment: Appointment }) {
       </Callout>
     )
   }
+  const code = bed.pass?.hasReader ? <PassLink deviceId={bed.pass.deviceId} kind="tonal" /> : undefined
   return bed.pass?.isUsed === false ? (
-    <Callout tone="calm" icon={<IconCheck size={20} />}>
+    <Callout tone="calm" icon={<IconCheck size={20} />} action={code}>
       <BedAlone />
     </Callout>
   ) : null
@@ -68,6 +69,7 @@ function AtBed({ bed }: { bed: BedReadiness }) {
   }
   switch (bed.missing) {
     case undefined:
+    case 'no-way':
       return null
     case 'consent-required':
       return <Trans>Agree to the risk notice, and it starts the bed too.</Trans>

@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 
 import { minutesLate } from '#src/domain/appointments/appointment.ts'
 import { posture } from '#src/domain/beds/bed.ts'
@@ -11,8 +12,14 @@ import { IconBedLie, IconBedStand, IconCheck, IconCloudUp, IconScan } from '#src
 import styles from './booked-appointment.module.css'
 import parts from './card-parts.module.css'
 import type { HomeText, Upcoming } from './card-view.ts'
+import type { PassWay } from './pass-way.tsx'
 import { RelativeTime } from './relative-time.tsx'
 import { VisitMiddle } from './visit-middle.tsx'
+
+/** All about passes loads only at the studio. What cannot be loaded is looked for again at the next start. */
+const LazyPassWay = lazy(async (): Promise<{ default: typeof PassWay }> => ({
+  default: await import('./pass-way.tsx').then((module) => module.PassWay).catch(() => () => null),
+}))
 
 interface BookedAppointmentProps {
   text: HomeText
@@ -56,6 +63,11 @@ export function BookedAppointment({ text, upcoming }: BookedAppointmentProps) {
         </span>
       </p>
       <NextStep upcoming={upcoming} />
+      {upcoming && !upcoming.isCancelling && (upcoming.step === 'enter' || isInside) && (
+        <Suspense fallback={null}>
+          <LazyPassWay appointmentId={upcoming.appointment.appointmentId} isInside={isInside} />
+        </Suspense>
+      )}
     </>
   )
 }

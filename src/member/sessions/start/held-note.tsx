@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 
 import { useShopZone } from '#src/shared/shops/shop-zone.tsx'
 import { formatTime } from '#src/lib/format-time.ts'
+import { PassLink } from '#src/shared/doors/pass-link.tsx'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconCheck, IconInfo } from '#src/ui/pictures/icons-critical.tsx'
 
@@ -16,6 +17,12 @@ export function HeldNote({ held }: { held: HeldOffer }) {
           <Trans>
             No signal needed: this phone starts the bed over Bluetooth, with the session kept for your booking.
           </Trans>
+        </Callout>
+      )
+    case 'code':
+      return (
+        <Callout tone="calm" icon={<IconCheck size={20} />} action={<PassLink deviceId={held.deviceId} kind="tonal" />}>
+          <Trans>No signal needed: show the bed's reader your code, with the session kept for your booking.</Trans>
         </Callout>
       )
     case 'early':

@@ -2,26 +2,19 @@ import { useLingui, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { BedOffer } from '#src/domain/sessions/bed-offer.ts'
-import { minuteRange } from '#src/domain/sessions/minute-range.ts'
-import { intensities } from '#src/domain/beds/bed.ts'
-import { LevelChoice } from '#src/ui/minutes/level-choice.tsx'
-import { MinuteChoice } from '#src/ui/minutes/minute-choice.tsx'
-import { useIntensityNames } from '#src/shared/sessions/use-intensity-names.ts'
 import type { StartBlock } from '#src/domain/sessions/start-check.ts'
 import { useShopZone } from '#src/shared/shops/shop-zone.tsx'
 import { formatTime } from '#src/lib/format-time.ts'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconCheck, IconPerson } from '#src/ui/pictures/icons-critical.tsx'
-import { IconSun } from '#src/ui/pictures/icons.tsx'
 import type { Transport } from '#src/domain/sessions/session.ts'
 import { Segmented } from '#src/ui/forms/segmented.tsx'
 
 import { BedRow } from './bed-row.tsx'
 import { BlockNote } from './block-note.tsx'
-import { BookingNote } from './booking-note.tsx'
 import { CardChoice } from './card-choice.tsx'
-import { ExposureNote, StrengthNote } from './exposure-note.tsx'
 import { Precautions } from './precautions.tsx'
+import { SessionChoice } from './session-choice.tsx'
 import styles from './start-form.module.css'
 import type { StartForm as Form } from './use-start-form.ts'
 
@@ -45,53 +38,13 @@ interface StartFormProps {
 
 /** How long, how strong, and what pays for it. */
 export function StartForm({ offer, form, drawing, minGapHours }: StartFormProps) {
-  const { t } = useLingui()
-  const names = useIntensityNames()
   const { draft, transports, block, change } = form
-  const range = minuteRange(offer, draft.intensity)
   return (
     <div className={styles.form}>
       <BedRow offer={offer} drawing={drawing} />
       <BlockNote block={block} minGapHours={minGapHours} />
       <ReleaseNote offer={offer} block={block} />
-      {offer.isFirstSession && (
-        <Callout tone="warn" icon={<IconSun size={22} />}>
-          <strong>
-            <Trans>Your first time starts gently</Trans>
-          </strong>
-          <br />
-          <Trans>
-            Skin needs time to adapt, so the lightest intensity and the shortest time are chosen. After that, the app
-            remembers what you used last.
-          </Trans>
-        </Callout>
-      )}
-      {range && (
-        <div>
-          <MinuteChoice
-            label={t`Duration`}
-            value={draft.minutes ?? 0}
-            min={range.min}
-            max={range.max}
-            onChange={(minutes) => change({ minutes })}
-          />
-          <ExposureNote offer={offer} range={range} />
-          <BookingNote offer={offer} range={range} />
-        </div>
-      )}
-      <div>
-        <LevelChoice
-          legend={t`Intensity`}
-          value={draft.intensity}
-          options={intensities.map((intensity) => ({
-            value: intensity,
-            label: names[intensity],
-            isDisabled: minuteRange(offer, intensity) === undefined,
-          }))}
-          onChange={(intensity) => change({ intensity })}
-        />
-        <StrengthNote offer={offer} />
-      </div>
+      <SessionChoice offer={offer} draft={draft} onChange={change} />
       <CardChoice cards={offer.cards} chosen={draft.cardId} onChoose={(cardId) => change({ cardId })} />
       <TransportChoice transports={transports} chosen={draft.road} onChoose={(road) => change({ road })} />
       <Precautions minGapHours={minGapHours} />

@@ -16,6 +16,8 @@ export type HeldOffer =
   /** It will, from then on. */
   | { state: 'early'; from: number }
   | { state: 'wrong-clock' }
+  /** By a code for the bed's reader: this phone has no Bluetooth. */
+  | { state: 'code'; deviceId: string }
   | { state: 'usable'; offer: BedOffer }
 
 /** What can be started without a signal, by a pass that the studio gave to this phone beforehand. */
@@ -31,10 +33,11 @@ export function useHeldOffer(offer: BedOffer | undefined, deviceId: string, blue
     structuralSharing: false,
   })
   const now = useNow(useCallback((at: number) => (pass ? nextStandingAt(pass, at) : undefined), [pass]))
-  if (!isOffline || !pass || !offer || bluetooth === 'unsupported') return { state: 'none' }
+  const isCodeOnly = bluetooth === 'unsupported'
+  if (!isOffline || !pass || !offer || (isCodeOnly && !pass.hasReader)) return { state: 'none' }
   switch (standingOf(pass, now)) {
     case 'usable':
-      return { state: 'usable', offer: offerByPass(offer, pass) }
+      return isCodeOnly ? { state: 'code', deviceId } : { state: 'usable', offer: offerByPass(offer, pass) }
     case 'early':
       return { state: 'early', from: usableFrom(pass) }
     case 'wrong-clock':

@@ -7,6 +7,7 @@ import type { BedSettings, SettableBed } from '#src/staff/beds/bed-calls.ts'
 import { LanguageTabs } from '#src/staff/kit/forms/language-tabs.tsx'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { PhotoPanel } from '#src/staff/kit/panels/photo-panel.tsx'
+import { Switch } from '#src/staff/kit/fields/switch.tsx'
 import { Stepper } from '#src/staff/kit/fields/stepper.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 
@@ -34,6 +35,7 @@ export function BedForm({ bed, draft, onChange }: BedFormProps) {
         url={draft.photo ?? null}
         onChange={(photo) => onChange({ photo })}
       />
+      <Reader draft={draft} onChange={onChange} />
     </>
   )
 }
@@ -173,6 +175,26 @@ function Times({ bed, draft, onChange }: BedFormProps) {
           onChange={(value) => onChange({ turnroundMinutes: value })}
         />
       </div>
+    </Panel>
+  )
+}
+
+/** Not where the server does not know of it yet. */
+function Reader({ draft: { hasReader }, onChange }: Omit<BedFormProps, 'bed'>) {
+  if (hasReader === undefined) return null
+  return (
+    <Panel title={<Trans>Pass</Trans>}>
+      <Switch
+        label={<Trans>Reader on the bed</Trans>}
+        isOn={hasReader}
+        onChange={(isOn) => onChange({ hasReader: isOn })}
+      />
+      <p className="quiet">
+        <Trans>
+          Members start this bed by a code on their phone, also without a signal. iPhones need it for that: they have no
+          Bluetooth in the browser. Where the studio asks for Bluetooth proof at its beds, no codes are given out.
+        </Trans>
+      </p>
     </Panel>
   )
 }

@@ -153,14 +153,17 @@ function useBedFields(): DraftField<BedSettings>[] {
     output: t`Intensities`,
     bluetoothName: t`Bluetooth name`,
     serviceUuid: t`Service UUID`,
+    hasReader: t`Reader`,
     lampModel: t`Model`,
     photo: t`Photo of the bed`,
   }
   const keys = Object.keys(names) as (keyof BedSettings)[]
-  return keys.map((key) => ({ key, field: names[key], show: (of) => textOf(of[key]) }))
+  const onOff = { on: t`On`, off: t`Off` }
+  return keys.map((key) => ({ key, field: names[key], show: (of) => textOf(of[key], onOff) }))
 }
 
-function textOf(value: BedSettings[keyof BedSettings]): string {
+function textOf(value: BedSettings[keyof BedSettings], { on, off }: { on: string; off: string }): string {
+  if (typeof value === 'boolean') return value ? on : off
   if (value === null || value === undefined || value === '') return '—'
   if (Array.isArray(value)) return value.map(({ name }) => name).join(' / ')
   return typeof value === 'object' ? Object.values(value).join(' / ') : String(value)

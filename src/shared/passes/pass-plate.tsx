@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import type { StoredPass } from '#src/client/storage/rows/stored-passes.ts'
+import type { ReactNode } from 'react'
+
+import type { Chosen } from '#src/domain/passes/pass.ts'
 import { useWakeLock } from '#src/lib/hooks/use-wake-lock.ts'
 import { TickSpinner } from '#src/ui/feedback/tick-spinner.tsx'
 import { TickRing } from '#src/ui/minutes/tick-ring.tsx'
+import { IconCheck } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './pass-plate.module.css'
-import { usePassCode } from './use-pass-code.ts'
+import { type ShowablePass, usePassCode } from './use-pass-code.ts'
 
 const ticks = 30
 const thickTick = { length: 9.1, width: 3 }
@@ -14,9 +17,9 @@ const thickTick = { length: 9.1, width: 3 }
 const quiet = 4
 
 /** The code of this half minute, white in both themes, with as many ticks as it has seconds left. */
-export function PassPlate({ pass }: { pass: StoredPass }) {
+export function PassPlate({ pass, chosen }: { pass: ShowablePass; chosen?: Chosen }) {
   const { t } = useLingui()
-  const { drawing, secondsLeft } = usePassCode(pass)
+  const { drawing, secondsLeft } = usePassCode(pass, chosen)
   useWakeLock(true)
   return (
     <div className={styles.plate}>
@@ -57,6 +60,20 @@ export function PassPlate({ pass }: { pass: StoredPass }) {
       <p className={styles.note}>
         <Trans>Only this phone shows it; a screenshot opens nothing</Trans>
       </p>
+    </div>
+  )
+}
+
+/** In place of the code, once it has done what it can: nothing is left to be read. */
+export function UsedPlate({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.plate} data-used>
+      <TickRing total={ticks} lit={0} size="var(--pass-ring)" tone="meter" tick={thickTick} className={styles.ring}>
+        <div className={styles.used}>
+          <IconCheck size={40} />
+          {children}
+        </div>
+      </TickRing>
     </div>
   )
 }
