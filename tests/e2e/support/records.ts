@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
 import { claimStep } from '#server/modules/shops/rules/slot-grid.ts'
-import { type History, writeHistory } from './past.ts'
+import { type History, bedWithReader, writeHistory } from './past.ts'
 
 /** The studio's own database, beside the running server: what happened, and what a clock or staff would have done. */
 export interface ServerRecords {
@@ -228,13 +228,7 @@ export function openRecords(directory: string): ServerRecords {
       ),
     askForRadio: (lockId) =>
       change('update shops set door_level = 3 where shop_id = (select shop_id from locks where lock_id = ?)', lockId),
-    giveBedReader: (deviceId) =>
-      change(
-        `insert into bed_details (device_id, rev, room, cooling_seconds, turnround_minutes, output_light, output_medium,
-           output_deep, lamp_model, is_maintained, has_reader)
-         values (?, 1, '', 180, 0, 60, 80, 100, '', 0, 1) on conflict (device_id) do update set has_reader = 1`,
-        deviceId,
-      ),
+    giveBedReader: (deviceId) => change(bedWithReader, deviceId),
     hearsClock: (lockId) => find('select 1 from lock_clocks where lock_id = ?', lockId) !== undefined,
     openingResults: (memberUid) =>
       (
