@@ -26,10 +26,11 @@ export const text = (name: string): LegalText => ({
       ],
     },
     {
-      heading: '4. Camera and Bluetooth',
+      heading: '4. Camera, position and Bluetooth',
       paragraphs: [
-        'The camera is used to read the code on a door or a bed. Its pictures are handled on your phone; they are neither stored nor sent.',
-        'Bluetooth is used to reach the bed in front of you, and nothing else. You are asked before either is used.',
+        'The camera is used to read the code on a door or a bed. These pictures are handled on your phone; they are neither stored nor sent. A photo that you add to a report of a problem is sent with it, seen by staff of that studio, and deleted ninety days after the report is decided.',
+        'If you ask how far studios are, or show that you are at one, your position is used for that once. The studio notes whether you were near, never where you were.',
+        'Bluetooth is used to reach the bed in front of you, and nothing else. You are asked before any of them is used.',
       ],
     },
     {
