@@ -15,6 +15,7 @@ export const modules = [
   'appointments',
   'passes',
   'sessions',
+  'problems',
   'payments',
   'notices',
   'banners',
@@ -81,6 +82,8 @@ export const exceptions: Record<string, string> = {
     'the lazy page of a link that makes a member one of the staff',
   'src/member/app/routes.tsx -> src/staff/app/routes/staff-routes.ts':
     'the types of its routes, for links and searches',
+  'server/modules/sessions/store/sessions.ts -> server/modules/problems/store/settle-problem.ts':
+    'a session that comes back ends its report in the transaction of its receipt',
 }
 
 function clientParts(): string[] {

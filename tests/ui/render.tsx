@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
@@ -16,4 +17,12 @@ export function show(part: ReactNode) {
     ...shown,
     showAgain: (next: ReactNode) => shown.rerender(<I18nProvider i18n={i18n}>{next}</I18nProvider>),
   }
+}
+
+/** The same for a part that leads to other screens. */
+export async function showWithLinks(part: ReactNode) {
+  const routeTree = createRootRoute({ component: () => part })
+  const router = createRouter({ routeTree, history: createMemoryHistory() })
+  await router.load()
+  return show(<RouterProvider router={router as never} />)
 }

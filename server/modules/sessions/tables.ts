@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely'
+
 import type { Intensity } from '#src/domain/beds/bed.ts'
 import type { EndReason, SessionState, Transport } from '#src/domain/sessions/session.ts'
 
@@ -84,6 +86,9 @@ export interface StartReleasesTable {
   usedAt: Instant | null
   sessionId: string | null
 }
+
+/** A session as it is read. */
+export type SessionRow = Selectable<SessionsTable>
 
 declare module '#server/platform/database/schema.ts' {
   interface Schema {

@@ -1,5 +1,5 @@
 import type { Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
-import { writeChangingCode } from '#src/domain/doors/changing-code.ts'
+import { writeChangingCode } from '#src/domain/passes/changing-code.ts'
 import { codeStepAt } from '#src/domain/passes/pass-code.ts'
 
 import { nowOf, type PassStore } from '#server/simulators/pass-store.ts'

@@ -58,7 +58,7 @@ it('without a signal the appointment opens, and a cancellation waits and can be 
   await openScreen('/appointment-result?from=last', phone.me)
   expect(await screen.findByText('18:00')).toBeTruthy()
   await pressCancel('Cancel appointment')
-  expect(await screen.findByText('Cancelling')).toBeTruthy()
+  expect(await screen.findByText('Canceling')).toBeTruthy()
   fireEvent.click((await screen.findAllByRole('button', { name: 'Undo' }))[0] as HTMLElement)
   expect(await screen.findByText('Booked')).toBeTruthy()
 
@@ -81,7 +81,7 @@ it('less than half an hour before the start, a phone without a signal does not p
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel appointment' }))
   expect(await screen.findByText("You're offline, so this can't be canceled. Call support")).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Got it' }))
-  expect(screen.queryByText('Cancelling')).toBeNull()
+  expect(screen.queryByText('Canceling')).toBeNull()
 })
 
 it('a refused cancellation says why until it has been read', async () => {
@@ -196,7 +196,7 @@ it('what was cancelled without a signal is sent once the app is opened with one,
   await screen.findByRole('button', { name: 'Cancel appointment' })
   phone.line.state = 'cut'
   await pressCancel('Cancel appointment')
-  await screen.findByText('Cancelling')
+  await screen.findByText('Canceling')
   first.close()
 
   phone.line.state = 'up'

@@ -6,7 +6,7 @@ import type { Session } from '#src/domain/sessions/session.ts'
 import type { RunFlow, Tan } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
 import { RunView } from '#src/member/sessions/run/run-view.tsx'
 
-import { show } from '../../ui/render.tsx'
+import { showWithLinks } from '../../ui/render.tsx'
 
 const at = Date.parse('2026-11-21T10:00:00Z')
 
@@ -40,11 +40,11 @@ function aTan(session: Session, change: Partial<Tan> = {}): Tan {
 
 const running = (change: Partial<Tan> = {}): RunFlow => ({ step: 'running', tan: aTan(aSession(), change) })
 
-function showRun(flow: RunFlow) {
+async function showRun(flow: RunFlow) {
   const pressed: string[] = []
   const hand = (name: string) => () => void pressed.push(name)
   const hands = { pause: hand('pause'), resume: hand('resume'), stop: hand('stop'), look: hand('look') }
-  show(<RunView flow={flow} hands={hands} onReconnect={hand('reconnect')} isAsking={false} />)
+  await showWithLinks(<RunView flow={flow} hands={hands} onReconnect={hand('reconnect')} isAsking={false} />)
   return pressed
 }
 
@@ -55,8 +55,8 @@ function pass(seconds: number) {
 
 const voice = () => screen.getByRole('status').textContent
 
-it('the time that is left is counted from the end and read out only at its marks', () => {
-  showRun({ step: 'running', tan: aTan(aSession({ minutes: 6, endsAt: at + 360_000 })) })
+it('the time that is left is counted from the end and read out only at its marks', async () => {
+  await showRun({ step: 'running', tan: aTan(aSession({ minutes: 6, endsAt: at + 360_000 })) })
   const said: (string | null)[] = [voice()]
   for (let second = 0; second < 360; second++) {
     pass(1)
@@ -73,18 +73,18 @@ it('the time that is left is counted from the end and read out only at its marks
   expect(screen.getByRole('timer').textContent).toContain('Confirming…')
 })
 
-it('a command without an answer is never shown as done', () => {
+it('a command without an answer is never shown as done', async () => {
   const pending = { opId: 'o', via: 'studio', sentAt: at, isUnsure: false } as const
-  showRun({ step: 'pausing', tan: aTan(aSession()), pending })
+  await showRun({ step: 'pausing', tan: aTan(aSession()), pending })
   expect(screen.getByRole('timer').textContent).toContain('Confirming…')
   expect(screen.queryByText('Paused')).toBeNull()
   expect(screen.getByRole('button', { name: 'Confirming…' }).getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy()
 })
 
-it('a pause shows how long it may last, how many there were, and both ways on', () => {
+it('a pause shows how long it may last, how many there were, and both ways on', async () => {
   const paused = aSession({ state: 'paused', endsAt: null, secondsLeft: 402, pausedUntil: at + 276_000, pausesUsed: 1 })
-  const pressed = showRun({ step: 'paused', tan: aTan(paused) })
+  const pressed = await showRun({ step: 'paused', tan: aTan(paused) })
   expect(screen.getByRole('timer').textContent).toContain('06:42')
   expect(screen.getByText('04:36')).toBeTruthy()
   expect(screen.getByText(/Pauses used 1\/2/)).toBeTruthy()
@@ -96,22 +96,22 @@ it('a pause shows how long it may last, how many there were, and both ways on', 
   expect(pressed).toEqual(['resume', 'stop'])
 })
 
-it('when Bluetooth is lost the run goes on, and the button on the bed is named', () => {
-  const pressed = showRun(running({ link: 'lost' }))
+it('when Bluetooth is lost the run goes on, and the button on the bed is named', async () => {
+  const pressed = await showRun(running({ link: 'lost' }))
   expect(screen.getByText(/The bed may still be running/)).toBeTruthy()
   expect(screen.getByRole('timer').textContent).toContain('12:00')
   fireEvent.click(screen.getByRole('button', { name: 'Reconnect' }))
   expect(pressed).toEqual(['reconnect'])
 })
 
-it('after two pauses the button stops, since there is no third', () => {
-  showRun({ step: 'running', tan: aTan(aSession({ pausesUsed: 2 })) })
+it('after two pauses the button stops, since there is no third', async () => {
+  await showRun({ step: 'running', tan: aTan(aSession({ pausesUsed: 2 })) })
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy()
 })
 
-it('the screen dims after 20 seconds without a touch, and the first touch or key only wakes it', () => {
-  const pressed = showRun(running())
+it('the screen dims after 20 seconds without a touch, and the first touch or key only wakes it', async () => {
+  const pressed = await showRun(running())
   pass(19)
   fireEvent.pointerDown(document.body)
   pass(19)
@@ -131,8 +131,8 @@ it('the screen dims after 20 seconds without a touch, and the first touch or key
   expect(screen.queryByText('Touch to wake the screen')).toBeNull()
 })
 
-it('what went wrong keeps the screen awake', () => {
-  showRun(running({ trouble: { kind: 'not-done', command: 'pause' } }))
+it('what went wrong keeps the screen awake', async () => {
+  await showRun(running({ trouble: { kind: 'not-done', command: 'pause' } }))
   pass(60)
   expect(screen.queryByText('Touch to wake the screen')).toBeNull()
   expect(screen.getByRole('alert').textContent).toContain("Couldn't pause: the bed is still running.")

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
@@ -8,7 +7,7 @@ import { isStart } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
 import { UnknownView } from '#src/member/sessions/flow/unknown-view.tsx'
 
 import { after, answered, aSession, from, heard, remotePressed, t0 } from '../../domain/sessions/tanning-words.ts'
-import { show } from '../../ui/render.tsx'
+import { showWithLinks } from '../../ui/render.tsx'
 
 const unsure = { transport: 'remote', state: 'unknown' } as const
 
@@ -16,9 +15,7 @@ async function saidFor(flow: TanningFlow): Promise<string> {
   cleanup()
   if (!isStart(flow)) throw new Error(`No start is in doubt, but ${flow.step}`)
   const nothing = () => undefined
-  const component = () => <UnknownView flow={flow} onAskAgain={nothing} onReconnect={nothing} onStop={nothing} />
-  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() })
-  show(<RouterProvider router={router as never} />)
+  await showWithLinks(<UnknownView flow={flow} onAskAgain={nothing} onReconnect={nothing} onStop={nothing} />)
   return (await screen.findByRole('status')).textContent
 }
 

@@ -5,7 +5,7 @@ import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '#server/http/messages.ts'
 import { type BedRow, bedTexts } from '#server/modules/beds/store/beds.ts'
-import type { SessionRow } from '#server/modules/sessions/store/sessions.ts'
+import type { SessionRow } from '#server/modules/sessions/tables.ts'
 
 type WireBed = CamelOf<typeof device>
 

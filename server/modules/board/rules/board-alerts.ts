@@ -90,7 +90,7 @@ export function findAlerts(facts: AlertFacts): Alert[] {
     ...bookedOut(facts),
     ...openingAlerts(facts.oftenOpened, 'opened-often', facts),
     ...openingAlerts(facts.farOpened, 'opened-far', facts),
-    ...refusalAlerts(facts),
+    ...refusalAlerts(facts.oftenRefused, facts),
     ...stoppedCodes(facts),
   )
   return [...alerts, ...openSettlements(facts), ...contradictions(facts), ...wornLamps(facts)].sort(

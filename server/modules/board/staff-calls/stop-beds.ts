@@ -14,8 +14,8 @@ import {
   selectSessionForUpdate,
   noteEvent,
   openSessionsAt,
-  type SessionRow,
 } from '#server/modules/sessions/store/sessions.ts'
+import type { SessionRow } from '#server/modules/sessions/tables.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Tx } from '#server/platform/database/store.ts'

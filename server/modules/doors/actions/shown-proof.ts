@@ -1,4 +1,4 @@
-import { isChangingCode, readChangingCode } from '#src/domain/doors/changing-code.ts'
+import { isChangingCode, readChangingCode } from '#src/domain/passes/changing-code.ts'
 import type { Position } from '#src/domain/doors/proof.ts'
 import { codeStepAt } from '#src/domain/passes/pass-code.ts'
 

@@ -6,7 +6,7 @@ import { settleProblem } from '#server/modules/problems/store/settle-problem.ts'
 import { settleByStaff } from '#server/modules/sessions/actions/settle-by-staff.ts'
 import { settleableFrom, whyNotSettle } from '#server/modules/sessions/rules/session-settlement.ts'
 import { compensateSession, readCompensation } from '#server/modules/sessions/store/make-good.ts'
-import type { SessionRow } from '#server/modules/sessions/store/sessions.ts'
+import type { SessionRow } from '#server/modules/sessions/tables.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 

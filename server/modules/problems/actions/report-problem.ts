@@ -14,7 +14,8 @@ import {
   type ProblemRow,
 } from '#server/modules/problems/store/problems.ts'
 import { hasTimesToGive, readCompensation } from '#server/modules/sessions/store/make-good.ts'
-import { selectSessionForUpdate, type SessionRow } from '#server/modules/sessions/store/sessions.ts'
+import { selectSessionForUpdate } from '#server/modules/sessions/store/sessions.ts'
+import type { SessionRow } from '#server/modules/sessions/tables.ts'
 import { findOpenShop } from '#server/modules/shops/store/shops.ts'
 import { addPicture, claimPicture, type NewPicture } from '#server/platform/pictures/pictures.ts'
 import type { Instant } from '#server/platform/database/schema.ts'

@@ -1,12 +1,8 @@
 import { linesOf } from '#server/modules/sessions/rules/session-effects.ts'
 import type { SessionEvent, SessionStep } from '#server/modules/sessions/rules/session-facts.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
-import {
-  type Evidence,
-  selectSessionForUpdate,
-  type SessionRow,
-  stepSession,
-} from '#server/modules/sessions/store/sessions.ts'
+import { type Evidence, selectSessionForUpdate, stepSession } from '#server/modules/sessions/store/sessions.ts'
+import type { SessionRow } from '#server/modules/sessions/tables.ts'
 import type { Durability, Tx } from '#server/platform/database/store.ts'
 import type { SessionDeps } from './session-deps.ts'
 

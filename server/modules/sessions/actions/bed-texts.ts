@@ -20,9 +20,9 @@ import {
   selectSessionForUpdate,
   openSessionOn,
   sessionOfGrant,
-  type SessionRow,
   stepSession,
 } from '#server/modules/sessions/store/sessions.ts'
+import type { SessionRow } from '#server/modules/sessions/tables.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 import { type SessionDeps, placeOfBed } from './session-deps.ts'
 import { applySessionEvent } from './apply-session-event.ts'

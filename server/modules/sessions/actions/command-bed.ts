@@ -1,7 +1,8 @@
 import type { Refusal } from '#src/contract/outcome.ts'
 import { refuse } from '#src/contract/outcome.ts'
 
-import { findSession, type SessionRow } from '#server/modules/sessions/store/sessions.ts'
+import { findSession } from '#server/modules/sessions/store/sessions.ts'
+import type { SessionRow } from '#server/modules/sessions/tables.ts'
 import { examineBed } from './ask-bed.ts'
 import { takeBedMessage } from './bed-texts.ts'
 import { type SessionDeps, inTurn, placeOf } from './session-deps.ts'

@@ -6,7 +6,7 @@ import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import type { BedPlace, Gateway } from '#server/platform/mqtt/gateway.ts'
 import { noteFirmware } from '#server/modules/beds/store/bed-presence.ts'
 import type { BedRow } from '#server/modules/beds/store/beds.ts'
-import type { SessionRow } from '#server/modules/sessions/store/sessions.ts'
+import type { SessionRow } from '#server/modules/sessions/tables.ts'
 import type { Store } from '#server/platform/database/store.ts'
 
 /** Everything that keeps sessions and the beds in step. */

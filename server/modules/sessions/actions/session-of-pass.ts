@@ -23,11 +23,11 @@ import {
   insertSession,
   noteEvent,
   selectSessionForUpdate,
-  type SessionRow,
   stepSession,
   writeIntensity,
   writeTransport,
 } from '#server/modules/sessions/store/sessions.ts'
+import type { SessionRow } from '#server/modules/sessions/tables.ts'
 import { findLastOpening, listVisitsAround } from '#server/modules/sessions/store/start-facts.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/store.ts'

@@ -1,5 +1,6 @@
 import { insertSettlement } from '#server/modules/sessions/store/manual-settlements.ts'
-import { type SessionRow, stepSession } from '#server/modules/sessions/store/sessions.ts'
+import { stepSession } from '#server/modules/sessions/store/sessions.ts'
+import type { SessionRow } from '#server/modules/sessions/tables.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/store.ts'

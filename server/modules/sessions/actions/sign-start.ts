@@ -1,7 +1,7 @@
 import { signGrant } from '#src/domain/beds/protocol/bed-grant.ts'
 import { intensities } from '#src/domain/beds/bed.ts'
 
-import type { SessionRow } from '#server/modules/sessions/store/sessions.ts'
+import type { SessionRow } from '#server/modules/sessions/tables.ts'
 import type { SessionDeps } from './session-deps.ts'
 
 /** Signs the leave to start this session's bed once, for a nonce that the bed gave. */

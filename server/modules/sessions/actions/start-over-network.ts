@@ -1,12 +1,8 @@
 import { refuse } from '#src/contract/outcome.ts'
 import type { BedMessage, RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
 
-import {
-  findSession,
-  selectSessionForUpdate,
-  type SessionRow,
-  stepSession,
-} from '#server/modules/sessions/store/sessions.ts'
+import { findSession, selectSessionForUpdate, stepSession } from '#server/modules/sessions/store/sessions.ts'
+import type { SessionRow } from '#server/modules/sessions/tables.ts'
 import { askFor, examineBed } from './ask-bed.ts'
 import type { StartRefusal } from './begin-start.ts'
 import { type SessionDeps, placeOf, send } from './session-deps.ts'

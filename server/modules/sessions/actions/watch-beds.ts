@@ -1,4 +1,5 @@
-import { dueSessions, listWaitingOn, type SessionRow } from '#server/modules/sessions/store/sessions.ts'
+import { dueSessions, listWaitingOn } from '#server/modules/sessions/store/sessions.ts'
+import type { SessionRow } from '#server/modules/sessions/tables.ts'
 import { askFor } from './ask-bed.ts'
 import { takeBedMessage } from './bed-texts.ts'
 import { type SessionDeps, inTurn, whenAnswered } from './session-deps.ts'

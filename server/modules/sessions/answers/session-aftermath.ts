@@ -3,7 +3,7 @@ import type { session } from '#src/contract/sessions.ts'
 import { reportableDays } from '#src/domain/problems/problem.ts'
 
 import { hasTimesToGive, isStoppedByStaff, readCompensation } from '#server/modules/sessions/store/make-good.ts'
-import type { SessionRow } from '#server/modules/sessions/store/sessions.ts'
+import type { SessionRow } from '#server/modules/sessions/tables.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
 

@@ -19,13 +19,8 @@ import { signStart } from '#server/modules/sessions/actions/sign-start.ts'
 import { startOverNetwork } from '#server/modules/sessions/actions/start-over-network.ts'
 import { findAnswer, once } from '#server/platform/database/operations.ts'
 import { findShownOpen, findShownSession } from '#server/modules/sessions/store/session-lists.ts'
-import {
-  findSession,
-  selectSessionForUpdate,
-  noteEvent,
-  type SessionRow,
-  writeGrant,
-} from '#server/modules/sessions/store/sessions.ts'
+import { findSession, selectSessionForUpdate, noteEvent, writeGrant } from '#server/modules/sessions/store/sessions.ts'
+import type { SessionRow } from '#server/modules/sessions/tables.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 import { readAftermath } from '#server/modules/sessions/answers/session-aftermath.ts'

@@ -7,7 +7,7 @@ import { writeLine } from '#server/modules/cards/store/ledger.ts'
 import { jsonText } from '#server/platform/database/json-text.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
-import type { SessionRow } from './sessions.ts'
+import type { SessionRow } from '#server/modules/sessions/tables.ts'
 
 const dayMs = 24 * 3_600_000
 /** A session that comes back to a package that has expired since can be used for so long. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inOrder, type Placed } from '#server/platform/database/keyset.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
-import type { SessionRow } from './sessions.ts'
+import type { SessionRow } from '#server/modules/sessions/tables.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
 /** A session with what is needed to show it. */

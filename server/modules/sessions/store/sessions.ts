@@ -10,10 +10,9 @@ import { holdsCard } from '#server/modules/passes/store/bed-passes.ts'
 import { settleReturned } from '#server/modules/problems/store/settle-problem.ts'
 import { returnByReceipt } from './make-good.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
+import type { SessionRow } from '#server/modules/sessions/tables.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
-
-export type SessionRow = Selectable<Schema['sessions']>
 
 /** False when the member or the bed has an open session already. It waits for a rival that is still deciding. */
 export async function insertSession(tx: Tx, row: SessionRow): Promise<boolean> {
