@@ -11,7 +11,7 @@ import { noticeJobs } from './modules/notices/notification-worker.ts'
 import type { TextDeps } from './modules/notices/actions/text-member.ts'
 import { openNotices } from './modules/notices/actions/open-notices.ts'
 import type { DeviceSecrets } from './platform/mqtt/device-secrets.ts'
-import { serveHealth } from './http/health.ts'
+import { serveHealth } from '#server/http/monitoring/health.ts'
 import { warnOfProxy } from './http/client-address.ts'
 import { limitCalls } from './http/limit-calls.ts'
 import { type LoadLimits, shedLoad, usualLoad } from './http/load-shedding.ts'
@@ -21,9 +21,9 @@ import type { Messenger } from './platform/messaging/messenger.ts'
 import { type MessageMoney, usualMoney } from './platform/messaging/message-money.ts'
 import type { PaymentDeps } from './modules/payments/actions/payment-deps.ts'
 import { servePayments } from './modules/payments/calls/serve-payments.ts'
-import { type PolicyReport, servePolicyReports } from './http/policy-reports.ts'
-import { followRequests, requestIdOf, returnRequestIds } from './http/request-id.ts'
-import { traceCalls } from './http/trace-calls.ts'
+import { type PolicyReport, servePolicyReports } from '#server/http/monitoring/policy-reports.ts'
+import { followRequests, requestIdOf, returnRequestIds } from '#server/http/monitoring/request-id.ts'
+import { traceCalls } from '#server/http/monitoring/trace-calls.ts'
 import { serveAccount } from './modules/members/calls/account.ts'
 import { serveAppointments } from './modules/appointments/calls/appointments.ts'
 import { serveBannerTaps } from './modules/banners/calls.ts'
@@ -142,7 +142,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   returnRequestIds(app)
   if (options.load !== 'any') await shedLoad(app, options.load ?? usualLoad)
   followRequests(app, options.tracing && traceCalls(app, options.tracing))
-  if (options.metrics) (await import('./http/measure-calls.ts')).measureCalls(app, options.metrics)
+  if (options.metrics) (await import('#server/http/monitoring/measure-calls.ts')).measureCalls(app, options.metrics)
 
   serveHealth(app, options)
   await servePolicyReports(app, (report) => {

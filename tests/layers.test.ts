@@ -25,11 +25,11 @@ async function lintOf(folder: string, source: string, name = 'planted-violation.
 describe('the layer guard', () => {
   it.each([
     ['src/contract', `import { a } from '#src/domain/shops/shop.ts'`],
-    ['src/domain', `import { a } from '#src/client/api/shops.ts'`],
+    ['src/domain', `import { a } from '#src/client/api/shops/shops.ts'`],
     ['src/domain', `import { a } from 'react'`],
     ['src/lib', `import { a } from '#src/domain/shops/shop.ts'`],
     ['src/ui', `import { a } from '#src/domain/shops/shop.ts'`],
-    ['src/client/storage', `import { a } from '#src/client/api/shops.ts'`],
+    ['src/client/storage', `import { a } from '#src/client/api/shops/shops.ts'`],
     ['src/client/api', `import { a } from '#src/client/outbox/replay.ts'`],
     ['src/client/devices', `import { a } from '#src/client/outbox/replay.ts'`],
     ['src/client/outbox', `import { a } from '#src/member/shops/shop-sheet.tsx'`],
@@ -44,7 +44,7 @@ describe('the layer guard', () => {
     ['src/staff', `import { a } from '#src/contract/shops.ts'`],
     ['src/member/app', `import { a } from '../screens/home.tsx'`],
     ['sw', `import { a } from '#src/member/shops/shop-sheet.tsx'`],
-    ['server', `import { a } from '#src/client/api/shops.ts'`],
+    ['server', `import { a } from '#src/client/api/shops/shops.ts'`],
     ['server', `import { a } from 'vite'`],
     ['server/http', `import { a } from '@babel/core'`],
     ['server/http', `import { a } from '@lingui/core/macro'`],

@@ -7,7 +7,7 @@ import { currentKey } from '#server/platform/mqtt/device-secrets.ts'
 import type { ReaderLight } from './readers/code-reader.ts'
 import type { HeldKey, Keyed } from './held-keys.ts'
 
-import { type KeypadTries, noTries } from './keypad-tries.ts'
+import { type KeypadTries, noTries } from '#server/simulators/readers/keypad-tries.ts'
 import { blankStore, type PassStore } from './pass-store.ts'
 import type { LockSaid } from '#server/platform/mqtt/lock-command.ts'
 

@@ -13,7 +13,7 @@ import {
   says,
   stay,
 } from './lock-facts.ts'
-import { noTries } from './keypad-tries.ts'
+import { noTries } from '#server/simulators/readers/keypad-tries.ts'
 import { acknowledge, countUse, denyPass, nowOf, type PassStore, setClock, tidied, whyNotUse } from './pass-store.ts'
 import {
   clockOf,

@@ -2,7 +2,7 @@ import { type LockCommand, readLockCommand } from '#server/platform/mqtt/lock-co
 import { readUnderAny } from './held-keys.ts'
 import { hasRadio, keyed, type Lock, type LockEvent, type LockParts, type LockStep, persisted } from './lock-facts.ts'
 import { hearFrame, hearMessage, meet, part, tellReceipts } from './lock-radio.ts'
-import { typeCode } from './lock-keypad.ts'
+import { typeCode } from '#server/simulators/readers/lock-keypad.ts'
 import { obey } from './lock-orders.ts'
 import { readCode } from './readers/lock-reader.ts'
 

@@ -16,7 +16,7 @@ const allowed: Record<string, string> = {
   'server/http/answer.ts': 'answers what is no call',
   'server/http/manifests.ts': 'is no call, but a manifest in the words of browsers',
   'server/http/open-api.ts': 'describes the wire',
-  'server/http/policy-reports.ts': 'is no call',
+  'server/http/monitoring/policy-reports.ts': 'is no call',
   'server/http/serve-call.ts': 'is the edge',
   'server/modules/beds/staff-calls/bed-actions.ts': 'small entries of the staff log',
   'server/modules/beds/staff-calls/bed.ts': 'small entries of the staff log',

@@ -67,7 +67,7 @@ describe('the guard notices', () => {
     ['a module that knows the root', 'server/modules/beds/staff-calls/beds.ts', 'server/staff-app.ts'],
     ['a module that knows the demo', 'server/modules/beds/store/beds.ts', 'server/demo/seed-demo.ts'],
     ['a server that uses the app', 'server/http/answer.ts', 'src/lib/listeners.ts'],
-    ['an app that uses the server', 'src/client/api/shops.ts', 'server/modules/shops/tables.ts'],
+    ['an app that uses the server', 'src/client/api/shops/shops.ts', 'server/modules/shops/tables.ts'],
     ['members’ parts in the staff area', 'src/staff/members/users.tsx', 'src/member/cards/card-item.tsx'],
     ['staff parts in the member app', 'src/member/cards/card-item.tsx', 'src/staff/kit/icons.tsx'],
     ['an app in what both share', 'src/shared/shops/shop-card.tsx', 'src/member/shops/shop-list.tsx'],
@@ -80,8 +80,8 @@ describe('the guard notices', () => {
     ['wire words on a screen', 'src/member/screens/home.tsx', 'src/contract/shops.ts'],
     ['a leaf that looks up', 'src/lib/listeners.ts', 'src/domain/shops/shop.ts'],
     ['a design system that knows tanning', 'src/ui/forms/button.tsx', 'src/domain/shops/shop.ts'],
-    ['a rule that asks the network', 'src/domain/shops/shop.ts', 'src/client/api/shops.ts'],
-    ['storage that asks the network', 'src/client/storage/rows/database.ts', 'src/client/api/shops.ts'],
+    ['a rule that asks the network', 'src/domain/shops/shop.ts', 'src/client/api/shops/shops.ts'],
+    ['storage that asks the network', 'src/client/storage/rows/database.ts', 'src/client/api/shops/shops.ts'],
     ['a worker with screens', 'sw/index.ts', 'src/ui/forms/button.tsx'],
   ])('%s', (_, from, to) => {
     expect(whyAgainst({ from, to })).toBeDefined()

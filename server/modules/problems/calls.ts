@@ -1,16 +1,15 @@
-import { getProblemPicture, listProblems, reportProblem } from '#src/contract/problems.ts'
+import { getProblemPicture, listProblems, reportProblem } from '#src/contract/problems/problems.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { countUpload } from '#server/http/count-upload.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { type Report, writeReport } from '#server/modules/problems/actions/report-problem.ts'
-import { toProblem } from '#server/modules/problems/answers/problem-answer.ts'
+import { readProblemPicture, toProblem } from '#server/modules/problems/answers/problem-answer.ts'
 import { findProblem, findShownProblem, listProblemsOf } from '#server/modules/problems/store/problems.ts'
 import { findAnswer, once } from '#server/platform/database/operations.ts'
 import { encodePicture } from '#server/platform/pictures/encode-picture.ts'
 import { pictureShapes } from '#server/platform/pictures/picture-shapes.ts'
-import { readPicture } from '#server/platform/pictures/pictures.ts'
-import type { Db, Store } from '#server/platform/database/store.ts'
+import type { Store } from '#server/platform/database/store.ts'
 
 /** What a member tells the studio that is wrong, and what became of it. */
 export function serveProblems(serve: Serve, store: Store): void {
@@ -52,9 +51,4 @@ async function readSent(store: Store, uid: string, base64: string | undefined) {
   if (encoded.kind === 'refused') return refuse(encoded.code)
   const { bytes, width, height } = encoded
   return { kind: 'problem', bytes, width, height } satisfies Report['picture']
-}
-
-export async function readProblemPicture(db: Db, { picture }: { picture: string | null }) {
-  const found = picture === null ? undefined : await readPicture(db, picture)
-  return found && { picture: found.bytes.toString('base64') }
 }

@@ -4,7 +4,7 @@ import {
   getStaffProblemPicture,
   giveBackForProblem,
   listStaffProblems,
-} from '#src/contract/staff/problems.ts'
+} from '#src/contract/staff/problems/problems.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 
@@ -12,7 +12,7 @@ import { pageOf, spanOf } from '#server/http/paging.ts'
 import type { Serve, StaffCaller } from '#server/http/serve-call.ts'
 import { isOwnDeal } from '#server/modules/members/rules/own-account.ts'
 import { giveBack } from '#server/modules/problems/actions/give-back.ts'
-import { toStaffProblem } from '#server/modules/problems/answers/problem-answer.ts'
+import { readProblemPicture, toStaffProblem } from '#server/modules/problems/answers/problem-answer.ts'
 import {
   countOpenProblems,
   findProblem,
@@ -28,7 +28,6 @@ import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import { once } from '#server/platform/database/operations.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Store, Tx } from '#server/platform/database/store.ts'
-import { readProblemPicture } from './calls.ts'
 
 /** What members have reported at a studio, and what staff decide about it. */
 export function serveStaffProblems(serve: Serve, store: Store): void {

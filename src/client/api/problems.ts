@@ -28,5 +28,5 @@ export function problemPictureQuery(problemId: string) {
   })
 }
 
-const loadList = async () => (await import('#src/contract/problems.ts')).listProblems
-const loadPicture = async () => (await import('#src/contract/problems.ts')).getProblemPicture
+const loadList = async () => (await import('#src/contract/problems/problems.ts')).listProblems
+const loadPicture = async () => (await import('#src/contract/problems/problems.ts')).getProblemPicture

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
 import { devicesQuery } from '#src/client/api/beds.ts'
-import { shopsQuery } from '#src/client/api/shops.ts'
+import { shopsQuery } from '#src/client/api/shops/shops.ts'
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
 import { bedText } from '#src/domain/beds/bed.ts'
 import { toLanguage } from '#src/domain/language.ts'

@@ -1,5 +1,5 @@
 import { openNearby } from '#src/client/api/doors.ts'
-import { askDeviceMessages } from '#src/client/api/device-messages.ts'
+import { askDeviceMessages } from '#src/client/api/visits/device-messages.ts'
 import { toOpenRefusal } from '#src/client/api/open-refusal.ts'
 import { BluetoothDevice } from '#src/client/devices/bluetooth-device.ts'
 import { bringMessages } from '#src/client/devices/bring-messages.ts'

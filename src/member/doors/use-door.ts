@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { failureOf } from '#src/client/http/call-api.ts'
 import { doorQuery } from '#src/client/api/doors.ts'
-import { shopsQuery } from '#src/client/api/shops.ts'
+import { shopsQuery } from '#src/client/api/shops/shops.ts'
 import { standingOf } from '#src/domain/doors/door-status.ts'
 import type { Door } from '#src/domain/doors/door.ts'
 import { toLanguage } from '#src/domain/language.ts'

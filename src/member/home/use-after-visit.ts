@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 
-import type { AfterVisit } from '#src/client/api/after-visit.ts'
+import type { AfterVisit } from '#src/client/api/visits/after-visit.ts'
 import { useConnection } from '#src/client/outbox/connection.ts'
 import { homeSnapshot } from '#src/client/storage/home-snapshot.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
@@ -35,7 +35,7 @@ export function useAfterVisit(isWanted: boolean, shopId: number | undefined): Af
     const read = async () => {
       if (!isHere || document.visibilityState !== 'visible') return
       // Without a signal this part may not be on the phone yet; then the next look at home reads.
-      const module = await import('#src/client/api/after-visit.ts').catch(() => undefined)
+      const module = await import('#src/client/api/visits/after-visit.ts').catch(() => undefined)
       const found = await module?.readAfterVisit(queries, isOffline ? undefined : shopId)
       if (isHere && found)
         setKnown((last) => ({ token, shopId, ...found, restUntil: found.restUntil ?? last.restUntil }))

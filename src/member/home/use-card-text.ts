@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { FreeTime } from '#src/client/api/after-visit.ts'
+import type { FreeTime } from '#src/client/api/visits/after-visit.ts'
 import type { OpenSession } from '#src/client/storage/open-session-copy.ts'
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
 import type { Visit } from '#src/domain/appointments/visit.ts'

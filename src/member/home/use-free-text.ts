@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { FreeTime } from '#src/client/api/after-visit.ts'
+import type { FreeTime } from '#src/client/api/visits/after-visit.ts'
 import { bedText, posture } from '#src/domain/beds/bed.ts'
 import { toLanguage } from '#src/domain/language.ts'
 import type { Shop } from '#src/domain/shops/shop.ts'

@@ -26,6 +26,6 @@ export function useVisitData(appointment: Appointment | undefined): void {
 
 async function persist(queries: QueryClient, visit: Visit, language: string): Promise<void> {
   // Without a signal this part may not be on the phone yet; then the next look at home reads.
-  const module = await import('#src/client/api/visit-data.ts').catch(() => undefined)
+  const module = await import('#src/client/api/visits/visit-data.ts').catch(() => undefined)
   await module?.persistVisitData(queries, visit, language, () => readConnection().state === 'online')
 }

@@ -6,7 +6,7 @@ import type { Shop } from '#src/domain/shops/shop.ts'
 import { readTypedCode, isSameId } from '#src/domain/beds/typed-code.ts'
 import { askOnce } from '#src/client/http/ask-once.ts'
 import { devicesQuery } from '#src/client/api/beds.ts'
-import { shopsQuery } from '#src/client/api/shops.ts'
+import { shopsQuery } from '#src/client/api/shops/shops.ts'
 import { failureOf } from '#src/client/http/call-api.ts'
 import { doorQuery } from '#src/client/api/doors.ts'
 

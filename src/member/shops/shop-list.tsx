@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState, useEffect } from 'react'
 
-import { shopsNowQuery } from '#src/client/api/shops-now.ts'
+import { shopsNowQuery } from '#src/client/api/shops/shops-now.ts'
 import { metersTo, nearestFirst } from '#src/domain/shops/distance.ts'
 import { currentFirst, type Shop } from '#src/domain/shops/shop.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'

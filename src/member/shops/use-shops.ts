@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { shopsQuery } from '#src/client/api/shops.ts'
+import { shopsQuery } from '#src/client/api/shops/shops.ts'
 import { currentShop, type Shop } from '#src/domain/shops/shop.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import { useRemembered } from '#src/client/storage/use-remembered.ts'

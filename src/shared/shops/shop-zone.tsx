@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
 
-import { shopsQuery } from '#src/client/api/shops.ts'
+import { shopsQuery } from '#src/client/api/shops/shops.ts'
 
 const Zone = createContext<string | undefined>(undefined)
 

@@ -1,4 +1,4 @@
-import { problemGroups } from '#src/contract/staff/problem-kinds.ts'
+import { problemGroups } from '#src/contract/staff/problems/problem-kinds.ts'
 import { readDate, readId, readOneOf, searchOf } from '#src/staff/kit/address/search-params.ts'
 
 /** The parts of the board that a phone shows one at a time. */

@@ -1,5 +1,5 @@
-import type { closeProblem, listStaffProblems } from '#src/contract/staff/problems.ts'
-import type { ProblemGroup } from '#src/contract/staff/problem-kinds.ts'
+import type { closeProblem, listStaffProblems } from '#src/contract/staff/problems/problems.ts'
+import type { ProblemGroup } from '#src/contract/staff/problems/problem-kinds.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import { callApi } from '#src/client/http/call-api.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
@@ -9,7 +9,7 @@ import { queryOptions } from '@tanstack/react-query'
 type StaffProblems = AnswerOf<typeof listStaffProblems>
 export type StaffProblem = AnswerOf<typeof closeProblem>
 
-const load = async () => await import('#src/contract/staff/problems.ts')
+const load = async () => await import('#src/contract/staff/problems/problems.ts')
 
 export const problemsKey = ['staff', 'problems'] as const
 

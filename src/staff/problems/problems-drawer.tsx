@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import type { ProblemGroup } from '#src/contract/staff/problem-kinds.ts'
+import type { ProblemGroup } from '#src/contract/staff/problems/problem-kinds.ts'
 import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
 import { Pager } from '#src/staff/kit/lists/pager.tsx'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import * as limits from '#src/contract/limits.ts'
-import { problemReasons } from '#src/contract/problem-kinds.ts'
+import { problemReasons } from '#src/contract/problems/problem-kinds.ts'
 import {
   longestProblemNote,
   longestProblemPicture,

@@ -4,7 +4,7 @@ import { cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 
-import { shopsQuery } from '#src/client/api/shops.ts'
+import { shopsQuery } from '#src/client/api/shops/shops.ts'
 import type { Shop } from '#src/domain/shops/shop.ts'
 import { FailureText } from '#src/member/sessions/bluetooth/failure-text.tsx'
 import { CareTips } from '#src/member/sessions/end/care-tips.tsx'

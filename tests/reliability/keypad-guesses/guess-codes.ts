@@ -1,7 +1,7 @@
 import { currentKey } from '#server/platform/mqtt/device-secrets.ts'
 import { keypadDigits } from '#src/domain/passes/keypad-code.ts'
 
-import { countCodes } from '#server/simulators/lock-keypad.ts'
+import { countCodes } from '#server/simulators/readers/lock-keypad.ts'
 import type { LockParts, RadioParts } from '#server/simulators/lock-facts.ts'
 import { macUnder } from '../../support/devices/bed-harness.ts'
 import { lockKey, RadioLock } from '../../support/devices/radio-lock.ts'

@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { PolicyReport } from '#server/http/policy-reports.ts'
+import type { PolicyReport } from '#server/http/monitoring/policy-reports.ts'
 import { sqliteEngine } from '../../support/engines.ts'
 import { openServer, tally } from '../../support/open-server.ts'
 

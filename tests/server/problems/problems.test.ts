@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 
-import { getProblemPicture, reportProblem } from '#src/contract/problems.ts'
+import { getProblemPicture, reportProblem } from '#src/contract/problems/problems.ts'
 import {
   closeProblem,
   declineProblem,
   getStaffProblemPicture,
   giveBackForProblem,
-} from '#src/contract/staff/problems.ts'
+} from '#src/contract/staff/problems/problems.ts'
 import { compensate } from '#src/contract/staff/session-records.ts'
 
 import { eraseMember } from '#server/modules/members/store/erase-member.ts'

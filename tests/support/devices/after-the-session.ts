@@ -1,5 +1,5 @@
-import { listProblems, reportProblem } from '#src/contract/problems.ts'
-import { listStaffProblems } from '#src/contract/staff/problems.ts'
+import { listProblems, reportProblem } from '#src/contract/problems/problems.ts'
+import { listStaffProblems } from '#src/contract/staff/problems/problems.ts'
 
 import type { Engine } from '../engines.ts'
 import { anIntent, type SignedIn } from '../fixtures.ts'

@@ -1,4 +1,4 @@
-import type { reportProblem } from '#src/contract/problems.ts'
+import type { reportProblem } from '#src/contract/problems/problems.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { type Refusal, refuse } from '#src/contract/outcome.ts'
 import { mostOpenProblems, reportableDays } from '#src/domain/problems/problem.ts'

@@ -1,6 +1,6 @@
 import type { CamelOf } from '#src/contract/codec.ts'
-import type { problem } from '#src/contract/problems.ts'
-import type { staffProblem } from '#src/contract/staff/problems.ts'
+import type { problem } from '#src/contract/problems/problems.ts'
+import type { staffProblem } from '#src/contract/staff/problems/problems.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '#server/http/messages.ts'
@@ -9,6 +9,7 @@ import { lockTexts } from '#server/modules/doors/store/locks.ts'
 import type { ShownProblem } from '#server/modules/problems/store/problems.ts'
 import { hasTimesToGive, readCompensation } from '#server/modules/sessions/store/make-good.ts'
 import { shopTexts } from '#server/modules/shops/store/shops.ts'
+import { readPicture } from '#server/platform/pictures/pictures.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
 type Problem = CamelOf<typeof problem>
@@ -63,4 +64,10 @@ async function canGiveBack(db: Db, { state, sessionId, settled, cardId }: ShownP
   if (state !== 'open' || sessionId === null || cardId === null || settled === 'released') return false
   if (!(await hasTimesToGive(db, cardId))) return false
   return (await readCompensation(db, { sessionId, cardId })).times === 0
+}
+
+/** The picture of a report, as base64; undefined where there is none, or none any more. */
+export async function readProblemPicture(db: Db, { picture }: { picture: string | null }) {
+  const found = picture === null ? undefined : await readPicture(db, picture)
+  return found && { picture: found.bytes.toString('base64') }
 }

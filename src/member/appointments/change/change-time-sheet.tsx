@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
-import { shopsQuery } from '#src/client/api/shops.ts'
+import { shopsQuery } from '#src/client/api/shops/shops.ts'
 import { type Appointment, earlyLimitMs, mayEnter } from '#src/domain/appointments/appointment.ts'
 import { anyBed, bookingOf, chooseBed, chooseDate, chooseTime } from '#src/domain/appointments/booking-draft.ts'
 import { type Bed, posture } from '#src/domain/beds/bed.ts'

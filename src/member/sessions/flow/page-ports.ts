@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 
 import { appointmentsKey } from '#src/client/api/appointments.ts'
 import { cardsKey } from '#src/client/api/cards.ts'
-import { askDeviceMessages } from '#src/client/api/device-messages.ts'
+import { askDeviceMessages } from '#src/client/api/visits/device-messages.ts'
 import { askSession, bedOfferQuery, commandSession, startSession, tanningKey } from '#src/client/api/sessions.ts'
 import { memberKey } from '#src/client/api/members.ts'
 import { recordsKey } from '#src/client/api/session-records.ts'

@@ -1,6 +1,6 @@
 import type { listedShop } from '#src/contract/staff/shops/shop-states.ts'
 import type { CamelOf } from '#src/contract/codec.ts'
-import { toShop } from '#src/client/api/shops.ts'
+import { toShop } from '#src/client/api/shops/shops.ts'
 import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import type { Shop } from '#src/domain/shops/shop.ts'

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 
 import { call } from '#src/contract/call.ts'
-import { problem, problemPicture } from '#src/contract/problems.ts'
+import { problem, problemPicture } from '#src/contract/problems/problems.ts'
 import { count, id, listOf, page, shopId } from '#src/contract/values.ts'
 import { problemGroups } from './problem-kinds.ts'
-import { reason } from './reason.ts'
+import { reason } from '#src/contract/staff/reason.ts'
 
 export const staffProblem = z.extend(problem, {
   member: z.object({ uid: id, nickname: z.string() }),

@@ -3,11 +3,11 @@ import { z } from 'zod/mini'
 
 import { ok, refuse } from '#src/contract/outcome.ts'
 
-import { answer } from './answer.ts'
-import { countHits } from './limit-calls.ts'
-import { addressKey } from './client-address.ts'
-import { reportsInAll, reportsPerAddress } from './rate-limit.ts'
-import { reportPath } from './security-headers.ts'
+import { answer } from '#server/http/answer.ts'
+import { countHits } from '#server/http/limit-calls.ts'
+import { addressKey } from '#server/http/client-address.ts'
+import { reportsInAll, reportsPerAddress } from '#server/http/rate-limit.ts'
+import { reportPath } from '#server/http/security-headers.ts'
 
 export interface PolicyReport {
   directive: string

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 
-import { call } from './call.ts'
-import { longestProblemNote, longestProblemPicture } from './limits.ts'
+import { call } from '#src/contract/call.ts'
+import { longestProblemNote, longestProblemPicture } from '#src/contract/limits.ts'
 import { problemReasons, problemStates } from './problem-kinds.ts'
-import { endReason, sessionState } from './sessions.ts'
-import { count, id, instant, shopId } from './values.ts'
+import { endReason, sessionState } from '#src/contract/sessions.ts'
+import { count, id, instant, shopId } from '#src/contract/values.ts'
 
 const problemReason = z.enum(problemReasons)
 const problemState = z.enum(problemStates)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Span, Tracing } from '#server/platform/tracing/span.ts'
-import { answeredCode } from './answer.ts'
+import { answeredCode } from '#server/http/answer.ts'
 import type { SpanOf } from './request-id.ts'
 
 /** Traces calls from their first line to their answer; answers how a request finds its trace. */

@@ -10,12 +10,12 @@ import {
 } from '#src/domain/passes/keypad-code.ts'
 
 import { purposeMac } from '#server/platform/mqtt/pass-keys.ts'
-import { heldBy } from './held-keys.ts'
+import { heldBy } from '#server/simulators/held-keys.ts'
 import { countTry } from './keypad-tries.ts'
-import { keyed, type Lock, type LockStep, persisted, type RadioParts, stay } from './lock-facts.ts'
-import type { ReaderLight } from './readers/code-reader.ts'
-import { openByPass, whyNotHere } from './lock-passes.ts'
-import { countUse, mostUncertain, nowOf, type Now, tidied, whyNotCode } from './pass-store.ts'
+import { keyed, type Lock, type LockStep, persisted, type RadioParts, stay } from '#server/simulators/lock-facts.ts'
+import type { ReaderLight } from './code-reader.ts'
+import { openByPass, whyNotHere } from '#server/simulators/lock-passes.ts'
+import { countUse, mostUncertain, nowOf, type Now, tidied, whyNotCode } from '#server/simulators/pass-store.ts'
 
 /** With more codes than this at one moment none is tried: five tries may hit with 5e-8 at most. */
 const mostCodes = 100

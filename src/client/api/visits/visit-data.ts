@@ -3,14 +3,14 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { persistedAnswerTo } from '#src/client/http/persisted-query.ts'
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
 
-import { studioConfigQuery } from './app-config.ts'
-import { appointmentQuery } from './appointments.ts'
-import { cardsQuery } from './cards.ts'
-import { doorQuery } from './doors.ts'
-import { memberQuery } from './members.ts'
-import { bedPassQuery } from './passes/bed-passes.ts'
-import { passesQuery } from './passes/passes.ts'
-import { bedOfferQuery } from './sessions.ts'
+import { studioConfigQuery } from '#src/client/api/app-config.ts'
+import { appointmentQuery } from '#src/client/api/appointments.ts'
+import { cardsQuery } from '#src/client/api/cards.ts'
+import { doorQuery } from '#src/client/api/doors.ts'
+import { memberQuery } from '#src/client/api/members.ts'
+import { bedPassQuery } from '#src/client/api/passes/bed-passes.ts'
+import { passesQuery } from '#src/client/api/passes/passes.ts'
+import { bedOfferQuery } from '#src/client/api/sessions.ts'
 
 type Visit = Pick<Appointment, 'appointmentId' | 'deviceId' | 'shopId'>
 

@@ -5,10 +5,10 @@ import { endedSessionCopy } from '#src/client/storage/ended-session-copy.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 
-import { devicesQuery } from './beds.ts'
-import { type Soonest, soonestQuery } from './calendar.ts'
-import { memberQuery } from './members.ts'
-import { recordsQuery } from './session-records.ts'
+import { devicesQuery } from '#src/client/api/beds.ts'
+import { type Soonest, soonestQuery } from '#src/client/api/calendar.ts'
+import { memberQuery } from '#src/client/api/members.ts'
+import { recordsQuery } from '#src/client/api/session-records.ts'
 
 /** The next time that a member may book, its bed (undefined where the studio lists it no more), and when that was heard, in ms. */
 export type FreeTime = NonNullable<Soonest['soonest']> & { bed: Bed | undefined; heardAt: number }

@@ -7,7 +7,7 @@ import type { Store } from '#server/platform/database/store.ts'
 import { describeRecord } from '#server/platform/jobs/job-record.ts'
 import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
-import { answer } from './answer.ts'
+import { answer } from '#server/http/answer.ts'
 
 interface Watched {
   store: Store

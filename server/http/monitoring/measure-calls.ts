@@ -3,8 +3,8 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 
 import { type Code, doneCodes } from '#src/contract/codes.ts'
 
-import { answeredCode } from './answer.ts'
-import { described } from './described/described-calls.ts'
+import { answeredCode } from '#server/http/answer.ts'
+import { described } from '#server/http/described/described-calls.ts'
 
 /** `turned-away`: asked to come back, for there is too much to do or this caller asks too often. */
 const callOutcomes = ['done', 'refused', 'turned-away', 'failed'] as const
