@@ -46,7 +46,7 @@ export function serveProblems(serve: Serve, store: Store): void {
 async function readSent(store: Store, uid: string, base64: string | undefined) {
   if (base64 === undefined) return undefined
   const wait = await countUpload(store, uid)
-  if (wait > 0) return refuse('too-many', { retry_after: Math.ceil(wait / 1_000) })
+  if (wait > 0) return refuse('too-many', { retryAfter: Math.ceil(wait / 1_000) })
   const encoded = await encodePicture(Buffer.from(base64, 'base64'), pictureShapes.problem)
   if (encoded.kind === 'refused') return refuse(encoded.code)
   const { bytes, width, height } = encoded

@@ -117,7 +117,7 @@ describe.each(engines)('the access matrix on $name', (engine) => {
     const saidOf: Record<string, string> = { [startSession.path]: 'not-enough-times' }
     const phone_key = 'A'.repeat(87)
     const start = { minutes: 5, device_id: 'bed-2', intensity: 'light', transport: 'remote' }
-    const rest = { ...start, name: 'mine', phone_key, rev: 1, date: '2026-11-22', time: '18:00' }
+    const rest = { ...start, name: 'mine', phone_key, rev: 1, date: '2026-11-22', time: '18:00', reason: 'other' }
 
     const naming = calls.filter(({ access, fields }) => access === 'member' && fields.some(isProperty))
     for (const { path, fields } of naming) {

@@ -205,7 +205,15 @@ describe('the jobs of a running server', () => {
   test('are shown to operators, with their last success', async () => {
     const server = await startServer({ DATA_DIR: directory })
     const jobs = async () => ((await (await fetch(`${server.url}/readyz`)).json()) as ReadyAnswer).data.jobs
-    const first = ['plan-reminders', 'send-notices', 'keep-locks', 'follow-keys', 'ask-beds', 'keep-bed-passes']
+    const first = [
+      'plan-reminders',
+      'send-notices',
+      'follow-texts',
+      'keep-locks',
+      'follow-keys',
+      'ask-beds',
+      'keep-bed-passes',
+    ]
     const names = [...first, 'sweep', 'retention', 'check-logs']
     expect((await jobs()).map(({ name }) => name)).toEqual(names)
     const asking = async () => (await jobs()).find(({ name }) => name === 'ask-beds')

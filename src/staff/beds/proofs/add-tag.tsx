@@ -10,6 +10,8 @@ import { addTag, type ProofMachine, type TagKeys } from './proof-calls.ts'
 import { TagSheet } from './tag-sheet.tsx'
 
 const serialLength = 14
+/** With a sign or a space between all of them. */
+const longestTyped = 3 * serialLength
 const serialPattern = /^[\dA-F]{14}$/u
 
 /** Phones write the number of a tag in many ways: 04:a2:…, 04 A2 … */
@@ -54,7 +56,7 @@ export function AddTag({ machine }: { machine: ProofMachine }) {
             label={<Trans>Number of the tag (UID)</Trans>}
             helper={<Trans>NTAG 424 DNA: 14 digits and letters, which any NFC app shows</Trans>}
             value={typed}
-            maxLength={40}
+            maxLength={longestTyped}
             autoComplete="off"
             error={serial.length > serialLength ? t`14 digits and letters from 0 to F` : undefined}
             onChange={(event) => setTyped(event.target.value)}
