@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { loginList } from '#src/contract/account.ts'
 import { startSession } from '#src/contract/sessions.ts'
+import { reportProblem } from '#src/contract/problems/problems.ts'
 import { createOrder } from '#src/contract/payments.ts'
 
 import { createLogin, deleteLogin, findCaller } from '#server/modules/members/store/logins.ts'
@@ -36,6 +37,7 @@ const shared = new Set([
   'stat_shop_id',
   'device_id',
   'lock_id',
+  'machine_id',
   'package_id',
   'banner_id',
   'request_id',
@@ -111,6 +113,7 @@ describe.each(engines)('the access matrix on $name', (engine) => {
       login_id: (await post(loginList.path, ann)).data.list[0].login_id,
       order_id: order.order_id,
       passkey_id: passkey.data.passkey_id,
+      problem_id: (await post(reportProblem.path, anIntent(ann, { reason: 'other', shop_id: 1 }))).data.problem_id,
       session_id: session.session_id,
     }
     /** A card of another member counts as no card at all. */
