@@ -8,3 +8,16 @@ export async function addCardOf(store: Store, memberUid: string, timesTotal: num
     return await addCard(tx, card, await store.now(tx))
   })
 }
+
+/** The studio broke it off before half of its minutes, so that it comes back as a gift beside its own lines. */
+export function isBrokenOff({
+  minutes,
+  secondsOn,
+  endReason,
+}: {
+  minutes: number
+  secondsOn: number
+  endReason: string | null
+}) {
+  return (endReason === 'fault' || endReason === 'power-loss') && secondsOn < minutes * 30
+}

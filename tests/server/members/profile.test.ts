@@ -26,7 +26,8 @@ describe.each(engines)('the profile on $name', (engine) => {
       remaining_times: 0,
       profile_complete: false,
       consent_version: null,
-      terms: { version: '2026-11-01 2026-11-25', needed: false },
+      consent_at: null,
+      terms: { version: '2026-11-01 2026-11-25', needed: false, agreed: null },
       next_allowed_at: null,
       rev: 1,
     })
