@@ -16,7 +16,7 @@ const screens = [
   { path: 'appointment-result?from=last', heading: '預約詳情', shows: ['目前離線', '銅鑼灣店', '1 號機', '取消預約'] },
   { path: 'settings', heading: '完善資料', shows: ['目前離線', '暱稱'] },
   { path: 'help', heading: '客服', shows: ['目前離線', '+852 3000 0000', 'quartersun_hk', '銅鑼灣店'] },
-  { path: 'scan-qrcode', heading: '掃描二維碼', shows: ['二維碼下方的編號', '查核'] },
+  { path: 'scan-qrcode', heading: '掃描二維碼', shows: ['二維碼下方的編號', '查詢'] },
   { path: 'nowhere', heading: '找不到頁面', shows: ['返回主頁'] },
 ]
 

@@ -137,12 +137,12 @@ async function choosePicture(page: Page): Promise<void> {
 }
 
 async function submitEmpty(page: Page): Promise<void> {
-  await page.locator('form [type=submit]').click()
+  await page.locator('form [type=submit]').first().click()
   await expect(page.locator('[aria-invalid]').first()).toBeVisible()
 }
 
 async function recognise(page: Page): Promise<void> {
   await page.locator('form input').fill('cwb-1')
-  await page.locator('form [type=submit]').click()
+  await page.locator('form [type=submit]').first().click()
   await expect(page.locator(overlay)).toBeVisible()
 }

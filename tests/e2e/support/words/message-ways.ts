@@ -62,7 +62,7 @@ export const ways: Way[] = [
     ],
     async go({ page, server, say }, see) {
       await page.goto('login')
-      const [phone, submit] = [page.getByLabel(say('Mobile number')), page.locator('form [type=submit]')]
+      const [phone, submit] = [page.getByLabel(say('Mobile number')), page.locator('form [type=submit]').first()]
       await phone.fill('123')
       await submit.click()
       await see('prompt for Hong Kong numbers')
@@ -215,7 +215,7 @@ export const ways: Way[] = [
         route.fulfill(refusal),
       )
       await page.locator('form input').fill('no-such-7')
-      await page.locator('form [type=submit]').click()
+      await page.locator('form [type=submit]').first().click()
       await see('request failed')
       await page.goto('device-time')
       await see('device information error')
