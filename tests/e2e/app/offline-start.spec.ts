@@ -118,7 +118,7 @@ test('what a signed-in phone shows offline comes back with its age', async ({ br
   await enterAs(context, member)
   const page = await context.newPage()
   await page.goto('appointment-record')
-  await expect(page.locator('[data-state=none], [data-state=free]')).toBeVisible()
+  await expect(page.getByText('未有預約').first()).toBeVisible()
   await storedApp(page)
   await context.setOffline(true)
   const cold = await context.newPage()
