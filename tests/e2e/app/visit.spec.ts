@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { agree, anotherPhone, type Booked, type Member } from '../support/member.ts'
+import { freeDoor } from '../support/door.ts'
 import type { TestServer } from '../support/server.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
 import { button, hurry, isDone, light } from '../support/tanning.ts'
@@ -15,6 +16,7 @@ const door = 'CWB-1201'
 test.beforeEach(async ({ page, member, server }) => {
   // Of the studio that members see first, open whenever the test runs.
   server.records.keepHours(1)
+  await freeDoor(server, door)
   server.records.giveCard(member.uid, 10)
   await agree(member)
   await page.addInitScript(() => {

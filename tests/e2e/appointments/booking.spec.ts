@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { aMember, book, type Booked } from '../support/member.ts'
-import { chooseSlot } from '../support/steps.ts'
+import { chooseSlot, openBeds } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
 const bookPath = '/api/appointment/addappointment'
@@ -35,6 +35,7 @@ test('a bed that is offline or out of use cannot be chosen, and says why', async
   await expect(soonest(page, true)).toBeVisible()
 
   await page.goto('appointment?shop=2')
+  await openBeds(page)
   const disabled = group(page, '日曬機').getByRole('radio', { name: '2 號機，站立式，已停用，不可預約' })
   await disabled.click({ force: true })
   await expect(page.getByText('此日曬機已停用')).toBeVisible()

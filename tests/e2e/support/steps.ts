@@ -12,8 +12,17 @@ export async function signIn(page: Page, server: TestServer, phone: string): Pro
   await page.getByRole('button', { name: '登入', exact: true }).click()
 }
 
+/** Where a day has many times the beds are folded, once one is chosen. */
+export async function openBeds(page: Page): Promise<void> {
+  const fold = page.getByRole('button', { name: '更改日曬機' })
+  const times = page.getByRole('radiogroup', { name: '時間' }).getByRole('radio')
+  await expect(fold.or(times.first()).first()).toBeVisible()
+  if (await fold.isVisible()) await fold.click()
+}
+
 /** Chooses a bed, a day and the first free time on it; tells the time. The page is on /appointment. */
 export async function chooseSlot(page: Page, { bed = '1 號機', inDays = 2 } = {}): Promise<string> {
+  await openBeds(page)
   await page.getByRole('radiogroup', { name: '日曬機' }).getByRole('radio', { name: bed }).click()
   await page.getByRole('radiogroup', { name: '日期' }).getByRole('radio').nth(inDays).click()
   const free = page
