@@ -102,7 +102,7 @@ test('a bed whose id was typed starts for a member inside whose phone is at the 
   await page.goto(`device-time?device=${bed}`)
   const start = page.getByRole('button', { name: '開始日曬' })
   await start.click()
-  await expect(page.getByText('未有啟動。請先掃描店舖門上的二維碼開門')).toBeVisible()
+  await expect(page.getByText('未有啟動。請先掃描分店門上的二維碼開門')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
 
   const { secrets } = await server.devices()

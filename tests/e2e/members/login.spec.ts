@@ -235,7 +235,7 @@ test('the end of a login leads to signing in again, and back to where one was', 
   const member = await aMember(server)
   await enterAs(context, member)
   await page.goto('appointment-record')
-  await expect(page.locator('[data-state=none], [data-state=free]')).toBeVisible()
+  await expect(page.getByText('未有預約').first()).toBeVisible()
   server.records.endLoginsOf(member.uid)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')

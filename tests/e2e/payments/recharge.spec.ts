@@ -128,7 +128,7 @@ test('an order that ran out is greyed out and another one takes its place', asyn
   await orderPackage(page, /單次體驗/)
   const [order] = await ordersOf(member)
   server.records.letOrderRunOut(order?.order_id ?? '')
-  await expect(page.getByText('訂單已過期')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('訂單已逾時')).toBeVisible({ timeout: 15_000 })
   await page.getByRole('button', { name: '重新建立' }).click()
   await expect(page.getByText('等待職員確認…')).toBeVisible()
   expect((await ordersOf(member)).map(({ state }) => state)).toEqual(['pending', 'expired'])

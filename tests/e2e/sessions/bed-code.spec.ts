@@ -40,7 +40,7 @@ test('the server is stopped, the phone has no signal and no Bluetooth: its codes
   const bed = await openReaderBed(server)
   await expect.poll(() => server.records.hearsClock(frontDoor), often).toBe(true)
   await page.goto(`appointment-result?id=${id}`)
-  await expect(page.getByText(/啟動日曬機；已為此保留套票中的 1 次。/)).toBeVisible()
+  await expect(page.getByText(/日曬機亦可啟動；已為此保留套票中的 1 次。/)).toBeVisible()
   await page.goto('')
   await expect(page.getByRole('link', { name: '通行碼' })).toBeVisible()
   await storedApp(page)

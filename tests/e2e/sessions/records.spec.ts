@@ -23,7 +23,7 @@ test('a member who has never been under the lamps is led to a first booking', as
   await page.getByRole('link', { name: '日曬紀錄', exact: true }).click()
   await expect(page.getByRole('heading', { name: '未有日曬紀錄' })).toBeVisible()
   await page.getByRole('button', { name: '使用前須知' }).click()
-  await expect(page.getByRole('dialog')).toContainText('請戴上護目鏡')
+  await expect(page.getByRole('dialog')).toContainText('必須戴上護目鏡')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('link', { name: '立即預約' }).click()
