@@ -1,9 +1,11 @@
 import type { Plugin } from 'vite'
 
 const wait = 'return baseModule().catch(handlePreloadError);'
-const check = `const expectOwn = (module) => {
-  if (Object.values(module).every((value) => value === undefined)) throw new Error('Another script came in the place of a part of the app');
-  return module;
+/** What is loaded is a module, or what was taken of it where the import says so: `import(…).then((module) => module.Part)`. */
+const check = `const expectOwn = (part) => {
+  const isModule = part?.[Symbol.toStringTag] === 'Module';
+  if (isModule ? Object.values(part).every((value) => value === undefined) : part === undefined) throw new Error('Another script came in the place of a part of the app');
+  return part;
 };`
 
 /**

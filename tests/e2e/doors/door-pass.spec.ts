@@ -67,7 +67,7 @@ test('neither the phone nor the studio has a signal: the door opens, and the ser
   const id = await comeWithoutSignal({ page, server, member, lock })
   await lock.radio.switchOn('absent')
   await page.reload()
-  await expect(page.getByText('請開啟電話的藍牙')).toBeVisible()
+  await expect(page.getByText('請開啟手機藍牙')).toBeVisible()
   await lock.radio.switchOn()
   await expect(page.getByText('不用訊號')).toBeVisible()
   await nearby(page).click()

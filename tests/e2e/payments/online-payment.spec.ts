@@ -138,7 +138,7 @@ test('while the provider cannot be reached nothing is ordered twice, and it is s
   await choose(page, /單次體驗/)
   stripe.downShare = 1
   await page.getByRole('button', { name: '立即增值' }).click()
-  await expect(page.getByText('未能開啟付款頁面，未有扣款。', { exact: false })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('未能開啟付款頁面，沒有扣款。', { exact: false })).toBeVisible({ timeout: 20_000 })
   stripe.downShare = 0
   await page.getByRole('button', { name: '重試' }).click()
   const id = await onPayPage(page)

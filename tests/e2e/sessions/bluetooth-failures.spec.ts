@@ -40,7 +40,7 @@ const texts = {
   },
   unwritable: {
     'zh-HK': '此日曬機未能操作，請聯絡客服',
-    'zh-CN': '此日晒机无法操作，请联系客服',
+    'zh-CN': '此设备无法操作，请联系客服',
     'en-US': "This bed can't be operated. Contact support.",
   },
   sending: {

@@ -81,9 +81,10 @@ export class PassBed {
   /** Only what was stored before the power went is there afterwards; lamp time is stored every second. */
   #cutShort(before: Bed, effects: BedEffect[], at: number): BedEffect[] {
     const persisted = effects.findLast((effect) => effect.do === 'persist')
-    const { openRun } = before.stored
-    const counted = { ...before.stored, openRun: openRun && { ...openRun, onMs: lampMs(before, at) } }
-    const stored = persisted?.do === 'persist' ? persisted.stored : counted
+    const { openRun, ...others } = persisted?.do === 'persist' ? persisted.stored : before.stored
+    const isSame = openRun?.run === before.stored.openRun?.run
+    // Time comes in steps here: lamps that were to go on within this one were never lit.
+    const stored = { ...others, openRun: openRun && isSame ? { ...openRun, onMs: lampMs(before, at) } : openRun }
     const off = { name: 'off' } as const
     const isConnected = { bluetooth: false, mqtt: false }
     this.#bed = { ...this.#bed, stored, activity: off, nonce: null, isConnected, reassembly: { name: 'idle' } }
@@ -105,8 +106,10 @@ export class PassBed {
       const { at, grant } = this.#litSince
       if (now - at >= 1_000) this.litMs.set(grant, (this.litMs.get(grant) ?? 0) + now - at)
     }
-    const grant = this.#bed.stored.openRun?.grant ?? ''
-    this.#litSince = intensity > 0 ? { at: now, grant } : undefined
+    const { activity, nowAt, stored } = this.#bed
+    // Within a step of time they went on when the dressing time was over.
+    const at = activity.name === 'running' ? now - (nowAt - activity.sinceAt) : now
+    this.#litSince = intensity > 0 ? { at, grant: stored.openRun?.grant ?? '' } : undefined
   }
 
   /** Its store is gone, and with it everything that it knew. */

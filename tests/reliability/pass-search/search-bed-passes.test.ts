@@ -6,7 +6,7 @@ import { openPassServer } from './pass-server.ts'
 import { searchBedPasses } from './search-bed-passes.ts'
 
 /** `npm run search:passes` plays many more. */
-const visits = 60
+const visits = 150
 /** Always the same visits for a planted fault: by bad luck others might meet it only after thousands. */
 const plantedSeed = 1
 const mostVisits = 6_000

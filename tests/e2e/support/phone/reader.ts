@@ -7,8 +7,11 @@ import type { Browser } from '@playwright/test'
 import { placeOf } from '#server/platform/mqtt/device-topics.ts'
 import { systemClock } from '#server/platform/process/clock.ts'
 import type { Lock } from '#server/simulators/lock-facts.ts'
+import type { Stored } from '#server/simulators/bed-facts.ts'
+import { openSimulatedBed, type SimulatedBed } from '#server/simulators/bed-mqtt.ts'
+import { bedParts } from '#server/simulators/simulator-parts.ts'
 import { openSimulatedLock, type SimulatedLock } from '#server/simulators/lock-mqtt.ts'
-import { frontDoor } from '../door.ts'
+import { bedBehind, frontDoor } from '../door.ts'
 import type { TestServer } from '../server.ts'
 
 /** Behind the numbers of the demo's beds and locks. */
@@ -24,6 +27,22 @@ export async function openReaderLock(server: TestServer, stored?: Lock): Promise
     place,
     password: secrets.devicePassword(place),
     parts: { lock: frontDoor, mac: secrets.lockMac(frontDoor, 1), radio },
+    clock: systemClock,
+    stored,
+  })
+  await simulator.connect()
+  return simulator
+}
+
+/** The bed twin of `mongkok-1` with a reader and no Bluetooth; `stored` is what it kept while it was off. */
+export async function openReaderBed(server: TestServer, stored?: Stored): Promise<SimulatedBed> {
+  const { url, secrets } = await server.devices()
+  const place = placeOf({ shopId: 3, kind: 'bed', id: bedBehind })
+  const simulator = openSimulatedBed({
+    url,
+    place,
+    password: secrets.devicePassword(place),
+    parts: bedParts({ bedNumber: 7, minMinutes: 5, maxMinutes: 15 }, secrets),
     clock: systemClock,
     stored,
   })
