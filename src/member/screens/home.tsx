@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 
 import { studioConfigQuery } from '#src/client/api/app-config.ts'
 import { defaultRules } from '#src/domain/chain/app-config.ts'
@@ -24,10 +24,10 @@ import { useIdle } from '#src/lib/hooks/use-idle.ts'
 import { probe, useConnection } from '#src/client/outbox/connection.ts'
 import { useOutbox } from '#src/client/outbox/outbox-view.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
-import type { OpenSession } from '#src/client/storage/open-session-copy.ts'
 import { useRemembered } from '#src/client/storage/use-remembered.ts'
 import { OfflineBanner } from '#src/ui/feedback/offline-banner.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
+import { optionalPart } from '#src/ui/optional-part.tsx'
 
 import styles from './home.module.css'
 
@@ -36,6 +36,7 @@ export function HomeScreen() {
   const { t } = useLingui()
   const name = useBrandName()
   const { picture, card, readAt, rules, hasNoBanners, hasNoShops } = useHome()
+  const isQuiet = useIsQuiet()
   if (hasNoShops) return <EmptyServer />
   return (
     <Page bottom="tab-bar" width="two-column" className={styles.home}>
@@ -49,16 +50,16 @@ export function HomeScreen() {
           </ShopHeader>
           <WhatWaits asOf={readAt} age={picture.text.age} />
           <LazyStillOpen at="home" />
-          <Rest />
+          {isQuiet && <LazyRest />}
         </div>
         <div className={styles.card}>
           <VisitCard
             state={picture.state}
             text={picture.text}
             card={card}
-            glance={card.session && <Glance session={card.session} />}
+            glance={card.session && <LazyGlance session={card.session} />}
           />
-          <Reports />
+          {isQuiet && <LazyReports />}
         </div>
         <div className={styles.tiles}>
           <HomeTiles />
@@ -116,32 +117,21 @@ function EmptyServer() {
 }
 
 /** Most visits to home have none, so it loads where there is one. */
-const LazyGlance = lazy(async (): Promise<{ default: ComponentType<{ session: OpenSession }> }> => ({
-  default: await loadGlance().catch(() => NoStrip),
-}))
+const LazyGlance = optionalPart(async () => {
+  const glance = import('#src/member/sessions/run/session-glance.tsx')
+  const [{ SessionGlance }] = await Promise.all([glance, loadAllMessages()])
+  return SessionGlance
+})
 
-async function loadGlance() {
-  const [module] = await Promise.all([import('#src/member/sessions/run/session-glance.tsx'), loadAllMessages()])
-  return module.SessionGlance
+/** What few members have is looked for when the browser is idle, and only for those who are signed in. */
+function useIsQuiet(): boolean {
+  const isIdle = useIdle()
+  const isSignedIn = useRemembered(remembered.token) !== undefined
+  return isIdle && isSignedIn
 }
 
-function Glance({ session }: { session: OpenSession }) {
-  return (
-    <Suspense fallback={null}>
-      <LazyGlance session={session} />
-    </Suspense>
-  )
-}
-
-/** What cannot be loaded is looked for again at the next start. */
-function NoStrip() {
-  return null
-}
-
-/** Few members owe anything or tan by another phone, so that is looked for when the browser is idle, or at the next start. */
-const LazyRest = lazy(async () => ({ default: await loadRest().catch(() => NoStrip) }))
-
-async function loadRest() {
+/** Few members owe anything or tan by another phone. */
+const LazyRest = optionalPart(async () => {
   const [{ DueStrip }, { SessionWatch }] = await Promise.all([
     import('#src/member/payments/due-strip.tsx'),
     import('#src/member/sessions/flow/session-watch.tsx'),
@@ -153,42 +143,13 @@ async function loadRest() {
       <DueStrip />
     </>
   )
-}
+})
 
-function Rest() {
-  const isIdle = useIdle()
-  const isSignedIn = useRemembered(remembered.token) !== undefined
-  return (
-    isIdle &&
-    isSignedIn && (
-      <Suspense fallback={null}>
-        <LazyRest />
-      </Suspense>
-    )
-  )
-}
-
-const LazyReports = lazy(async () => ({ default: await loadReports().catch(() => NoStrip) }))
-
-async function loadReports() {
-  const rows = import('#src/member/problems/open-problems.tsx')
-  const [module] = await Promise.all([rows, loadAllMessages()])
-  return module.OpenProblems
-}
-
-/** Few members have reported anything, so that is looked for when the browser is idle, as the rest is. */
-function Reports() {
-  const isIdle = useIdle()
-  const isSignedIn = useRemembered(remembered.token) !== undefined
-  return (
-    isIdle &&
-    isSignedIn && (
-      <Suspense fallback={null}>
-        <LazyReports />
-      </Suspense>
-    )
-  )
-}
+/** Few members have reported anything. */
+const LazyReports = optionalPart(async () => {
+  const [{ OpenProblems }] = await Promise.all([import('#src/member/problems/open-problems.tsx'), loadAllMessages()])
+  return OpenProblems
+})
 
 /** Whether the studio can be reached, and what waits to be sent or was refused; nothing when all is well. */
 function WhatWaits({ asOf, age }: { asOf: number; age: string }) {

@@ -12,14 +12,13 @@ import { DayCards, DayLine } from './dashboard/day-cards.tsx'
 import { HoursChart } from './dashboard/hours-chart.tsx'
 import { LiveBeds } from './dashboard/live-beds.tsx'
 import { WeekChart } from './dashboard/week-chart.tsx'
+import { ToDoStrips } from './to-do-strips.tsx'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { DaySwitch } from '#src/staff/kit/fields/day-switch.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import type { Loaded } from '#src/staff/kit/lists/use-staff-query.ts'
 import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { useLiveDashboard } from './live/use-live-board.ts'
-import { ProblemStrip } from '#src/staff/problems/problem-strip.tsx'
-import { IssueStrip } from '#src/staff/payments/issues/issue-strip.tsx'
 import { cardClass } from '#src/ui/layout/card.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -50,8 +49,7 @@ function Dashboard({ shop }: { shop: Shop }) {
       tools={<DaySwitch date={date} onChange={(day) => setSearch({ date: day === today ? undefined : day })} />}
     >
       <Numbers report={report} isToday={isToday} />
-      {report.data && isToday && <IssueStrip count={report.data.openIssues ?? 0} />}
-      {report.data && isToday && <ProblemStrip count={report.data.openProblems ?? 0} />}
+      {isToday && <ToDoStrips issues={report.data?.openIssues ?? 0} problems={report.data?.openProblems ?? 0} />}
       {isToday && <Live live={board} />}
       {report.data && <Charts report={report.data} shop={shop} isToday={isToday} isPast={date < today} now={now} />}
       {date <= today && <BedUsePanel shopId={shop.shopId} date={date} />}

@@ -14,14 +14,13 @@ import { IconMegaphone } from './icons.tsx'
 import { isOccupied } from './board-status.ts'
 import { StopAll } from './stop/stop-all.tsx'
 import { StopStrip } from './stop/stop-strip.tsx'
+import { ToDoStrips } from './to-do-strips.tsx'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import type { Loaded } from '#src/staff/kit/lists/use-staff-query.ts'
 import { useLiveBoard } from './live/use-live-board.ts'
-import { IssueStrip } from '#src/staff/payments/issues/issue-strip.tsx'
-import { ProblemStrip } from '#src/staff/problems/problem-strip.tsx'
 import { ProblemsDrawer } from '#src/staff/problems/problems-drawer.tsx'
 import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { cardClass } from '#src/ui/layout/card.tsx'
@@ -74,8 +73,7 @@ function Operation({ shop }: { shop: Shop }) {
       }
     >
       {board && <StopStrip board={board} shopId={shop.shopId} onOpen={() => setIsStopOpen(true)} />}
-      {board && <IssueStrip count={board.openIssues} />}
-      {board && <ProblemStrip count={board.openProblems} />}
+      {board && <ToDoStrips issues={board.openIssues} problems={board.openProblems} />}
       <Content live={live} shopId={shop.shopId} isOffline={isOffline} />
       {isPhone && <div className={styles.dock}>{stop}</div>}
       <ProblemsDrawer

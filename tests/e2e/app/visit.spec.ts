@@ -25,7 +25,7 @@ test.beforeEach(async ({ page, member, server }) => {
   })
 })
 
-test('a visit is one thread on home, from booking to the lamps, in few taps, and both phones of a member follow it to the bed', async ({
+test('a visit is one thread on home, from booking to the rest after it, in few taps, on both phones of a member', async ({
   page,
   browser,
   member,
@@ -54,9 +54,19 @@ test('a visit is one thread on home, from booking to the lamps, in few taps, and
   const ways = await tapsOf(page, () => page.getByRole('link', { name: '掃描日曬機' }).click())
   await page.goto(`device-time?device=${bed}`)
   expect(ways + (await tapsOf(page, () => startBed(page)))).toBe(2)
-  await isOnHome(page, 'tanning')
-  expect(await findBarriers(page, 'home, tanning')).toEqual([])
+  await both('tanning')
 
+  await light(server, bed)
+  await page.goto('running')
+  await hurry(server, bed)
+  await isDone(page)
+  await both('done')
+  await expect(page.locator('[data-state=done]')).toContainText('9 次')
+
+  server.records.endedEarlier(member.uid, 31 * 60_000)
+  const third = await anotherPhone(browser, server.url, member)
+  await isOnHome(third, 'resting')
+  await third.context().close()
   await other.context().close()
 })
 

@@ -47,6 +47,8 @@ export interface ServerRecords {
   isLit(deviceId: string): boolean
   /** The open session of this member was asked for so much earlier. */
   letSessionAge(memberUid: string, ms: number): void
+  /** The sessions of this member ended so much earlier. */
+  endedEarlier(memberUid: string, ms: number): void
   /** The shop never closes, or keeps these hours. */
   keepHours(shopId: number, opensAt?: string, closesAt?: string): void
   /** The member who was let in is inside, and the door has locked again. */
@@ -193,6 +195,7 @@ export function openRecords(directory: string): ServerRecords {
         ms,
         uid,
       ),
+    endedEarlier: (uid, ms) => change('update sessions set ended_at = ended_at - ? where member_uid = ?', ms, uid),
     keepHours: (shopId, opensAt = '00:00', closesAt = opensAt) =>
       change('update shops set opens_at = ?, closes_at = ? where shop_id = ?', opensAt, closesAt, shopId),
     giveBluetooth: (lockId, lockNumber) =>

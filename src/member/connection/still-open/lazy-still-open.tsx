@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 
 import { useOutbox } from '#src/client/outbox/outbox-view.ts'
 import { onTextChange, readText } from '#src/client/storage/local-text.ts'
 import { loadAllMessages } from '#src/shared/language/activate-language.ts'
+import { optionalPart } from '#src/ui/optional-part.tsx'
 
 const keys = ['bookingDoubt', 'doorVisit', 'tanning', 'unsentLogouts']
 
@@ -16,26 +17,13 @@ export function LazyStillOpen({ at }: Place) {
   const isSomethingKept = useSyncExternalStore(subscribe, isKept, () => false)
   const hasEntries = useOutbox().entries.length > 0
   if (!isSomethingKept && !(at === 'login' && hasEntries)) return null
-  return (
-    <Suspense fallback={null}>
-      <Strip at={at} />
-    </Suspense>
-  )
+  return <Strip at={at} />
 }
 
-const Strip = lazy(async (): Promise<{ default: ComponentType<Place> }> => ({
-  default: await load().catch(() => Nothing),
-}))
-
-async function load() {
+const Strip = optionalPart(async () => {
   const [{ StillOpenStrip }] = await Promise.all([import('./still-open-strip.tsx'), loadAllMessages()])
   return StillOpenStrip
-}
-
-/** What cannot be loaded is looked for again at the next start. */
-function Nothing() {
-  return null
-}
+})
 
 function subscribe(listener: () => void): () => void {
   const stops = keys.map((key) => onTextChange(key, listener))

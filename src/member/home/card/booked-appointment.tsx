@@ -1,25 +1,22 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 
 import { minutesLate } from '#src/domain/appointments/appointment.ts'
 import { posture } from '#src/domain/beds/bed.ts'
 import { SnapshotText } from '#src/lib/snapshot-text.tsx'
 import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
+import { optionalPart } from '#src/ui/optional-part.tsx'
 import { IconBedLie, IconBedStand, IconCheck, IconCloudUp, IconScan } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './booked-appointment.module.css'
 import parts from './card-parts.module.css'
 import type { HomeText, Upcoming } from './card-view.ts'
-import type { PassWay } from './pass-way.tsx'
 import { RelativeTime } from './relative-time.tsx'
 import { VisitMiddle } from './visit-middle.tsx'
 
-/** All about passes loads only at the studio. What cannot be loaded is looked for again at the next start. */
-const LazyPassWay = lazy(async (): Promise<{ default: typeof PassWay }> => ({
-  default: await import('./pass-way.tsx').then((module) => module.PassWay).catch(() => () => null),
-}))
+/** All about passes loads only at the studio. */
+const LazyPassWay = optionalPart(async () => (await import('./pass-way.tsx')).PassWay)
 
 interface BookedAppointmentProps {
   text: HomeText
@@ -64,9 +61,7 @@ export function BookedAppointment({ text, upcoming }: BookedAppointmentProps) {
       </p>
       <NextStep upcoming={upcoming} />
       {upcoming && !upcoming.isCancelling && (upcoming.step === 'enter' || isInside) && (
-        <Suspense fallback={null}>
-          <LazyPassWay appointmentId={upcoming.appointment.appointmentId} isInside={isInside} />
-        </Suspense>
+        <LazyPassWay appointmentId={upcoming.appointment.appointmentId} isInside={isInside} />
       )}
     </>
   )

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 
 import { failureOf } from '#src/client/http/call-api.ts'
 import { sessionQuery } from '#src/client/api/sessions.ts'
@@ -19,6 +18,7 @@ import { serverNow } from '#src/lib/server-clock.ts'
 import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { NavBar } from '#src/ui/layout/nav-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
+import { optionalPart } from '#src/ui/optional-part.tsx'
 
 import styles from './report.module.css'
 
@@ -36,9 +36,9 @@ export function ReportScreen() {
   )
 }
 
-const LazyStrip = lazy(async () => ({
-  default: (await import('#src/member/sessions/run/open-session-strip.tsx')).OpenSessionStrip,
-}))
+const LazyStrip = optionalPart(
+  async () => (await import('#src/member/sessions/run/open-session-strip.tsx')).OpenSessionStrip,
+)
 
 /** The way back to the stop button stands first. */
 function OpenRun() {
@@ -46,9 +46,7 @@ function OpenRun() {
   return (
     session && (
       <div className={styles.run}>
-        <Suspense fallback={null}>
-          <LazyStrip session={session} />
-        </Suspense>
+        <LazyStrip session={session} />
       </div>
     )
   )

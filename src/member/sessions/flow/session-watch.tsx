@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-
 import { openSessionQuery } from '#src/client/api/sessions.ts'
 import { useOpenSession } from '#src/client/storage/open-session-copy.ts'
-
-import type { WokenTanning } from './woken-tanning.tsx'
+import { optionalPart } from '#src/ui/optional-part.tsx'
 
 const askEveryMs = 60_000
 
-/** All about tanning loads only where there is a session. What cannot be loaded is looked for again at the next start. */
-const Woken = lazy(async (): Promise<{ default: typeof WokenTanning }> => ({
-  default: await import('./woken-tanning.tsx').then((module) => module.WokenTanning).catch(() => () => null),
-}))
+/** All about tanning loads only where there is a session. */
+const Woken = optionalPart(async () => (await import('./woken-tanning.tsx')).WokenTanning)
 
 /**
  * On home: looks for a session that this phone has not heard of, such as one begun on another. Asked when home is
@@ -26,9 +21,5 @@ export function SessionWatch() {
     refetchOnWindowFocus: true,
   })
   if (isKnown || !data || data.state === 'ended') return null
-  return (
-    <Suspense fallback={null}>
-      <Woken />
-    </Suspense>
-  )
+  return <Woken />
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
+import { useTanning } from '#src/member/sessions/flow/use-tanning.ts'
 import { secondsUntil } from '#src/domain/sessions/run-clock.ts'
 import { formatSeconds } from '#src/lib/format-countdown.ts'
 import { nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
@@ -8,8 +9,8 @@ import type { OpenSession } from '#src/client/storage/open-session-copy.ts'
 import { IconSun } from '#src/ui/pictures/icons.tsx'
 import { IconChevronRight } from '#src/ui/pictures/icons-critical.tsx'
 
+import { OpenSessionText } from './open-session-text.tsx'
 import styles from './open-session-strip.module.css'
-import { useTanning } from '#src/member/sessions/flow/use-tanning.ts'
 
 /** On other screens: a session is open, how long it still takes, and the way to it. */
 export function OpenSessionStrip({ session }: { session: OpenSession }) {
@@ -22,7 +23,7 @@ export function OpenSessionStrip({ session }: { session: OpenSession }) {
       <span className={styles.words}>
         <span>
           <span className="text-body-strong">
-            <What state={session.state} />
+            <OpenSessionText state={session.state} />
           </span>{' '}
           <span className={styles.bed}>{session.deviceName}</span>
         </span>
@@ -31,23 +32,6 @@ export function OpenSessionStrip({ session }: { session: OpenSession }) {
       <IconChevronRight size={22} />
     </Link>
   )
-}
-
-function What({ state }: { state: OpenSession['state'] }) {
-  switch (state) {
-    case 'starting':
-      return <Trans>Starting a session</Trans>
-    case 'dressing':
-      return <Trans>Lamps on soon</Trans>
-    case 'running':
-      return <Trans>Tanning in progress</Trans>
-    case 'paused':
-      return <Trans>Session paused</Trans>
-    case 'unknown':
-      return <Trans>The bed hasn't answered yet</Trans>
-    case 'ended':
-      return null
-  }
 }
 
 /** A countdown is the phone's own; what it does not know it does not count. */

@@ -1,11 +1,10 @@
-import { Trans } from '@lingui/react/macro'
-
 import type { OpenSession } from '#src/client/storage/open-session-copy.ts'
 import { isRun } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
 import { nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
 import { useTanning } from '#src/member/sessions/flow/use-tanning.ts'
 import { IconSun } from '#src/ui/pictures/icons.tsx'
 
+import { OpenSessionText } from './open-session-text.tsx'
 import { RunRing } from './run-ring.tsx'
 import styles from './session-glance.module.css'
 
@@ -24,25 +23,8 @@ export function SessionGlance({ session }: { session: OpenSession }) {
         <IconSun size={64} className={styles.sun} />
       )}
       <p className={styles.what}>
-        <What state={session.state} />
+        <OpenSessionText state={session.state} />
       </p>
     </>
   )
-}
-
-function What({ state }: { state: OpenSession['state'] }) {
-  switch (state) {
-    case 'starting':
-      return <Trans>Starting a session</Trans>
-    case 'dressing':
-      return <Trans>Lamps on soon</Trans>
-    case 'running':
-      return <Trans>Tanning in progress</Trans>
-    case 'paused':
-      return <Trans>Session paused</Trans>
-    case 'unknown':
-      return <Trans>The bed hasn't answered yet</Trans>
-    case 'ended':
-      return null
-  }
 }
