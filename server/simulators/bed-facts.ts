@@ -1,5 +1,5 @@
-import type { BedMessage, BedState, Receipt } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { Reassembly } from '#src/domain/beds/protocol/bed-frames.ts'
+import type { DeviceMessage, BedState, Receipt } from '#src/domain/devices/device-messages.ts'
+import type { Reassembly } from '#src/domain/devices/frames.ts'
 import type { Step } from '#src/domain/machine.ts'
 
 import type { ReaderLight } from './readers/code-reader.ts'
@@ -91,7 +91,7 @@ export type BedEffect =
   /** 0 is dark. */
   | { do: 'lamps'; intensity: number }
   /** `answer` belongs to the message just heard on that road; `event` is said unasked. */
-  | { do: 'say'; kind: 'answer' | 'event'; transport: Transport; message: BedMessage }
+  | { do: 'say'; kind: 'answer' | 'event'; transport: Transport; message: DeviceMessage }
   /** At its reader. */
   | { do: 'light'; shown: ReaderLight }
   /** The state that everybody may see has changed. */

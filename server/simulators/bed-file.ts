@@ -2,8 +2,8 @@ import { closeSync, fstatSync, openSync, readFileSync, renameSync, writeFileSync
 
 import { z } from 'zod/mini'
 
-import { decodeMessage, encodeMessage, type Receipt } from '#src/domain/beds/protocol/bed-protocol.ts'
-import { passRoads } from '#src/domain/beds/protocol/signed-messages.ts'
+import { decodeMessage, encodeMessage, type Receipt } from '#src/domain/devices/device-messages.ts'
+import { passRoads } from '#src/domain/devices/signed-messages.ts'
 
 import { errorCode } from '#server/platform/process/start-failure.ts'
 import type { Stored } from './bed-facts.ts'

@@ -1,4 +1,4 @@
-import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type DeviceMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
 
 import type { Clock } from '#server/platform/process/clock.ts'
 import {
@@ -51,7 +51,7 @@ export interface SimulatedBedOptions extends LineOptions {
   stored?: Stored | undefined
   onPersist?: (stored: Stored) => void
   /** What it says to a phone next to it. */
-  onBluetooth?: (message: BedMessage) => void
+  onBluetooth?: (message: DeviceMessage) => void
 }
 
 /** How often a bed writes down how long its lamps have burnt. */

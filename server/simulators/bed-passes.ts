@@ -1,4 +1,4 @@
-import type { BedMessage, RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DeviceMessage, RefusedReason } from '#src/domain/devices/device-messages.ts'
 import type { Chosen, Pass } from '#src/domain/passes/pass.ts'
 
 import type { Bed, BedEffect, BedParts, BedStep, Transport } from './bed-facts.ts'
@@ -15,7 +15,7 @@ import {
   withDrawnEpoch,
 } from './pass-words.ts'
 
-type Said<Type extends BedMessage['type']> = Extract<BedMessage, { type: Type }>
+type Said<Type extends DeviceMessage['type']> = Extract<DeviceMessage, { type: Type }>
 
 export function deviceOf(parts: BedParts): PassDevice {
   return { ...parts, kind: 'bed', number: parts.bed }
@@ -68,7 +68,7 @@ export function whyNotHere(
 }
 
 /** The word that was lost: the run is open, and its lamps go on when they would. */
-function startedAgain({ stored: { openRun }, activity, nowAt }: Bed): BedMessage {
+function startedAgain({ stored: { openRun }, activity, nowAt }: Bed): DeviceMessage {
   const waitMs = activity.name === 'dressing' ? activity.lampsAt - nowAt : 0
   const { run = '', grant = '', minutes = 0 } = openRun ?? {}
   return { type: 'started', run, grant, dressing: Math.ceil(waitMs / 1000), minutes }
@@ -139,11 +139,11 @@ export function passReports(bed: Bed, transport: Transport, parts: BedParts): Be
   )
 }
 
-function reportOn(bed: Bed, id: string, parts: BedParts): BedMessage {
+function reportOn(bed: Bed, id: string, parts: BedParts): DeviceMessage {
   return signedReport(bed.stored.passes, id, deviceOf(parts), chipTime(bed, parts))
 }
 
-export function tellStudio({ isConnected }: Bed, message: BedMessage): BedEffect[] {
+export function tellStudio({ isConnected }: Bed, message: DeviceMessage): BedEffect[] {
   return isConnected.mqtt ? [{ do: 'say', kind: 'event', transport: 'mqtt', message }] : []
 }
 

@@ -1,5 +1,5 @@
 import { receiptFlags, signReceipt } from '#src/domain/beds/protocol/bed-receipt.ts'
-import type { Receipt, ReceiptReason } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { Receipt, ReceiptReason } from '#src/domain/devices/device-messages.ts'
 import { maxPauseMs, maxPauses } from '#src/domain/sessions/session.ts'
 
 import {

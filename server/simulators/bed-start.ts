@@ -1,5 +1,5 @@
 import { type Grant, isGrantSigned, readGrant } from '#src/domain/beds/protocol/bed-grant.ts'
-import type { RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { RefusedReason } from '#src/domain/devices/device-messages.ts'
 
 import type { Bed, BedEffect, BedParts, BedStep, Transport, Run, Stored } from './bed-facts.ts'
 import { dueAt, whenDue } from './bed-run.ts'

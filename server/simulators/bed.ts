@@ -1,5 +1,5 @@
-import { takeFrame } from '#src/domain/beds/protocol/bed-frames.ts'
-import { type BedMessage, decodeMessage, type ReceiptAck } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { takeFrame } from '#src/domain/devices/frames.ts'
+import { type DeviceMessage, decodeMessage, type ReceiptAck } from '#src/domain/devices/device-messages.ts'
 import { isAckSigned } from '#src/domain/beds/protocol/bed-receipt.ts'
 
 import {
@@ -114,7 +114,7 @@ function hear(bed: Bed, message: ReturnType<typeof decodeMessage>, transport: Tr
 /** A command for another run, or one that does not fit the moment, changes nothing and gets the truth for an answer. */
 function command(
   bed: Bed,
-  { type, run }: Extract<BedMessage, { type: 'pause' | 'resume' | 'stop' }>,
+  { type, run }: Extract<DeviceMessage, { type: 'pause' | 'resume' | 'stop' }>,
   transport: Transport,
   parts: BedParts,
 ): BedStep {

@@ -1,4 +1,4 @@
-import type { Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { Mac } from '#src/domain/devices/device-messages.ts'
 
 import { isKeepSigned, readKeyOrder, writeHeld } from '#server/platform/mqtt/key-message.ts'
 

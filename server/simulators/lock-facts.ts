@@ -1,6 +1,6 @@
-import type { Reassembly } from '#src/domain/beds/protocol/bed-frames.ts'
-import type { BedMessage, Mac, RefusedReason, DoorReceipt, DoorWord } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { PassReport } from '#src/domain/beds/protocol/signed-messages.ts'
+import type { Reassembly } from '#src/domain/devices/frames.ts'
+import type { DeviceMessage, Mac, RefusedReason, DoorReceipt, DoorWord } from '#src/domain/devices/device-messages.ts'
+import type { PassReport } from '#src/domain/devices/signed-messages.ts'
 import type { Step } from '#src/domain/machine.ts'
 
 import { currentKey } from '#server/platform/mqtt/device-secrets.ts'
@@ -91,9 +91,9 @@ export type LockEffect =
   | { do: 'say'; said: LockSaid }
   | { do: 'report'; receipt: DoorReceipt | PassReport }
   /** Over the network, in answer to the message just heard. */
-  | { do: 'reply'; message: BedMessage }
+  | { do: 'reply'; message: DeviceMessage }
   /** To the phone beside it. */
-  | { do: 'answer'; message: BedMessage }
+  | { do: 'answer'; message: DeviceMessage }
   | { do: 'show'; state: 'ready' | 'in-use' }
   /** At the reader or the keypad. */
   | { do: 'light'; shown: ReaderLight }
@@ -150,7 +150,7 @@ export function persisted({ receipts, passes, tries }: Lock): LockEffect {
   return { do: 'persist', receipts, passes, tries }
 }
 
-export function says(message: BedMessage): LockEffect {
+export function says(message: DeviceMessage): LockEffect {
   return { do: 'answer', message }
 }
 

@@ -1,4 +1,4 @@
-import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type DeviceMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
 
 import type { Clock } from '#server/platform/process/clock.ts'
 import type { ReaderLight } from './readers/code-reader.ts'
@@ -34,7 +34,7 @@ export interface SimulatedLockOptions extends LineOptions {
   /** What it has kept while it was off; a new one is blank. */
   stored?: Lock | undefined
   /** What it says to a phone next to it. */
-  onBluetooth?: (message: BedMessage) => void
+  onBluetooth?: (message: DeviceMessage) => void
 }
 
 /** The lock twin in the studio's network. */

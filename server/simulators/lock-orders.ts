@@ -1,4 +1,4 @@
-import type { DoorWord } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DoorWord } from '#src/domain/devices/device-messages.ts'
 
 import { hasRadio, type Lock, type LockEffect, type LockParts, openFor } from './lock-facts.ts'
 import { reportOf } from './lock-passes.ts'

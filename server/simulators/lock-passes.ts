@@ -1,4 +1,4 @@
-import type { BedMessage, RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DeviceMessage, RefusedReason } from '#src/domain/devices/device-messages.ts'
 import type { Chosen, Pass } from '#src/domain/passes/pass.ts'
 
 import {
@@ -26,7 +26,7 @@ import {
   withDrawnEpoch,
 } from './pass-words.ts'
 
-type Said<Type extends BedMessage['type']> = Extract<BedMessage, { type: Type }>
+type Said<Type extends DeviceMessage['type']> = Extract<DeviceMessage, { type: Type }>
 
 /** A pass proves itself for the nonce of its connection, and takes longer to be chosen than a grant. */
 const nonceLifeMs = 30_000

@@ -1,13 +1,13 @@
-import { takeFrame } from '#src/domain/beds/protocol/bed-frames.ts'
+import { takeFrame } from '#src/domain/devices/frames.ts'
 import {
-  type BedMessage,
+  type DeviceMessage,
   decodeMessage,
   protocolVersion,
   type RefusedReason,
   type DoorAck,
   type DoorReceipt,
   type DoorWord,
-} from '#src/domain/beds/protocol/bed-protocol.ts'
+} from '#src/domain/devices/device-messages.ts'
 import { type DoorGrant, isDoorGrantSigned, readDoorGrant } from '#src/domain/doors/protocol/door-grant.ts'
 import { isDoorAckSigned, signDoorReceipt } from '#src/domain/doors/protocol/door-receipt.ts'
 
@@ -121,7 +121,11 @@ function greetStudio(lock: Lock, parts: RadioParts): LockStep {
   return stay(fresh, { do: 'reply', message: identityOf(fresh, nonce, parts) })
 }
 
-function identityOf(lock: Lock, { value: nonce }: Nonce, { radio: { number: bed, firmware } }: RadioParts): BedMessage {
+function identityOf(
+  lock: Lock,
+  { value: nonce }: Nonce,
+  { radio: { number: bed, firmware } }: RadioParts,
+): DeviceMessage {
   const state = lock.opening ? 'running' : lock.isJammed ? 'fault' : 'ready'
   return { type: 'identity', proto: protocolVersion, bed, nonce, state, firmware }
 }

@@ -1,5 +1,5 @@
-import type { RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { PassReport, PassRoad } from '#src/domain/beds/protocol/signed-messages.ts'
+import type { RefusedReason } from '#src/domain/devices/device-messages.ts'
+import type { PassReport, PassRoad } from '#src/domain/devices/signed-messages.ts'
 import { codeStepMs } from '#src/domain/passes/pass-code.ts'
 import { unknownTime, writeReportFlags } from '#src/domain/passes/pass-messages.ts'
 import type { Pass } from '#src/domain/passes/pass.ts'

@@ -1,5 +1,5 @@
-import type { BedMessage, RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { Deny, PassReport, ReportAck, SetTime } from '#src/domain/beds/protocol/signed-messages.ts'
+import type { DeviceMessage, RefusedReason } from '#src/domain/devices/device-messages.ts'
+import type { Deny, PassReport, ReportAck, SetTime } from '#src/domain/devices/signed-messages.ts'
 import { isPassMessageSigned, signPassMessage, unknownTime } from '#src/domain/passes/pass-messages.ts'
 import { isRadioProof, type Pass, readPass } from '#src/domain/passes/pass.ts'
 
@@ -13,7 +13,7 @@ export interface PassDevice extends Keyed {
   number: number
 }
 
-type Said<Type extends BedMessage['type']> = Extract<BedMessage, { type: Type }>
+type Said<Type extends DeviceMessage['type']> = Extract<DeviceMessage, { type: Type }>
 
 /** A signed time may be this much older than it says: as much as a clock that was just set claims to doubt itself. */
 export const timeLifeMs = 5_000

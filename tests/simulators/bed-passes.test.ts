@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { signGrant } from '#src/domain/beds/protocol/bed-grant.ts'
 import { signAck } from '#src/domain/beds/protocol/bed-receipt.ts'
-import type { ReportAck } from '#src/domain/beds/protocol/signed-messages.ts'
+import type { ReportAck } from '#src/domain/devices/signed-messages.ts'
 import { isPassMessageSigned, signPassMessage } from '#src/domain/passes/pass-messages.ts'
 import type { Pass } from '#src/domain/passes/pass.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
+import { toFrames } from '#src/domain/devices/frames.ts'
 import { signGrant } from '#src/domain/beds/protocol/bed-grant.ts'
-import { type BedMessage, encodeMessage, noRun, type Receipt } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type DeviceMessage, encodeMessage, noRun, type Receipt } from '#src/domain/devices/device-messages.ts'
 import { isReceiptSigned, signAck } from '#src/domain/beds/protocol/bed-receipt.ts'
 
 import { type BedEffect, stateOf } from '#server/simulators/bed-facts.ts'
@@ -23,7 +23,7 @@ function receiptsOf(simulator: BedHarness): string[] {
   )
 }
 
-function statusOf(simulator: BedHarness): Extract<BedMessage, { type: 'status' }> {
+function statusOf(simulator: BedHarness): Extract<DeviceMessage, { type: 'status' }> {
   const status = simulator.tell({ type: 'ask' })
   if (status?.type !== 'status') throw new Error('a bed that does not say how it is')
   return status

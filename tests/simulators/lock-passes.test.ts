@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { isPassMessageSigned, signPassMessage } from '#src/domain/passes/pass-messages.ts'
-import type { ReportAck } from '#src/domain/beds/protocol/signed-messages.ts'
+import type { ReportAck } from '#src/domain/devices/signed-messages.ts'
 
 import { purposeMac } from '#server/platform/mqtt/pass-keys.ts'
 import { macUnder } from '../support/devices/bed-harness.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type DeviceMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
 import { signDoorAck } from '#src/domain/doors/protocol/door-receipt.ts'
 
 import { macUnder } from '../support/devices/bed-harness.ts'
@@ -99,7 +99,7 @@ describe('a lock over Bluetooth', () => {
 
   test('what is not for a lock is malformed, and one without Bluetooth hears nothing', () => {
     const lock = new RadioLock()
-    const foreign: BedMessage[] = [{ type: 'ask' }, { type: 'stop', run: '0'.repeat(16) }]
+    const foreign: DeviceMessage[] = [{ type: 'ask' }, { type: 'stop', run: '0'.repeat(16) }]
     for (const message of foreign) expect(lock.tell(message)).toEqual(refused('malformed'))
     const plain = new RadioLock(false)
     expect(plain.tell({ type: 'hello' })).toBeUndefined()

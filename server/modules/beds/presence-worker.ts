@@ -1,4 +1,4 @@
-import type { BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { BedState } from '#src/domain/devices/device-messages.ts'
 
 import { listBeds, noteBedState } from './store/beds.ts'
 import type { Store } from '#server/platform/database/store.ts'

@@ -1,4 +1,4 @@
-import type { PassReport } from '#src/domain/beds/protocol/signed-messages.ts'
+import type { PassReport } from '#src/domain/devices/signed-messages.ts'
 
 import type { LockPlace } from '#server/platform/mqtt/gateway.ts'
 import type { Job } from '#server/platform/jobs/job.ts'

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto'
 
-import type { Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { Mac } from '#src/domain/devices/device-messages.ts'
 
 import type { TagKeys } from '#server/platform/tags/tag-message.ts'
 import { StartFailure } from '#server/platform/process/start-failure.ts'

@@ -1,5 +1,5 @@
-import type { BedMessage, BedState, DoorAck, DoorReceipt } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { PassReport, ReportAck } from '#src/domain/beds/protocol/signed-messages.ts'
+import type { DeviceMessage, BedState, DoorAck, DoorReceipt } from '#src/domain/devices/device-messages.ts'
+import type { PassReport, ReportAck } from '#src/domain/devices/signed-messages.ts'
 
 import type { BedConfig } from './bed-config-message.ts'
 import type { DeviceName } from './device-topics.ts'
@@ -17,7 +17,7 @@ export interface LockPlace {
 }
 
 /** `offline`: nothing was sent. `unknown`: no answer within 8 s, and the bed may have acted; never a failure. */
-export type BedAnswer = { kind: 'answered'; message: BedMessage } | { kind: 'offline' } | { kind: 'unknown' }
+export type BedAnswer = { kind: 'answered'; message: DeviceMessage } | { kind: 'offline' } | { kind: 'unknown' }
 
 /** `offline`: nothing was sent. `unknown`: no answer within 8 s, and the door may be open. */
 export interface LockAnswer {
@@ -36,7 +36,7 @@ export type LockReport = DoorReceipt | PassReport
 export interface Gateway {
   /** True while it can reach the broker. */
   isConnected(): boolean
-  sendToBed(bed: BedPlace, message: BedMessage): Promise<BedAnswer>
+  sendToBed(bed: BedPlace, message: DeviceMessage): Promise<BedAnswer>
   /** Tells a bed what to keep to, signed with its key; `confirmed` only by the bed's own signed word. */
   configureBed?(bed: BedPlace, config: BedConfig, keyNumber: number): Promise<'confirmed' | 'offline' | 'unknown'>
   /**
@@ -53,7 +53,7 @@ export interface Gateway {
   /** What a device says to a message in JSON, about its keys. */
   sendText?(device: DeviceName, text: string): Promise<TextAnswer>
   /** What a lock says to the studio's greeting, time or denial; `unknown`: no answer within 8 s. */
-  sendToLock?(lock: LockPlace, message: BedMessage): Promise<BedAnswer>
+  sendToLock?(lock: LockPlace, message: DeviceMessage): Promise<BedAnswer>
   /**
    * What a lock has signed about an opening over Bluetooth, or about a pass; again whenever it comes back, until it may
    * forget it.
@@ -62,7 +62,7 @@ export interface Gateway {
   /** Leave to forget it. */
   acknowledge?(lock: LockPlace, ack: DoorAck | ReportAck): void
   /** Everything a bed says unasked: receipts, changes of state. Returns the way to stop listening. */
-  onBedMessage(listener: (deviceId: string, message: BedMessage) => void): () => void
+  onBedMessage(listener: (deviceId: string, message: DeviceMessage) => void): () => void
   /** Each change of what a bed or lock says of itself, `offline` included. */
   onPresence(listener: (id: string, state: string) => void): () => void
   close(): Promise<void>

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
-import type { Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
-import { hexOf } from '#src/domain/beds/protocol/hex.ts'
+import type { Mac } from '#src/domain/devices/device-messages.ts'
+import { hexOf } from '#src/domain/devices/hex.ts'
 
 import { isSigned, macOfJson, parsedJson } from './signed-json.ts'
 

@@ -1,6 +1,6 @@
-import type { Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
-import { bytesOfHex, hexOf } from '#src/domain/beds/protocol/hex.ts'
-import { isSameBytes } from '#src/domain/beds/protocol/same-bytes.ts'
+import type { Mac } from '#src/domain/devices/device-messages.ts'
+import { bytesOfHex, hexOf } from '#src/domain/devices/hex.ts'
+import { isSameBytes } from '#src/domain/devices/same-bytes.ts'
 
 /** A door's order to open, alive for seconds. `holder`: whose opening it is, a text that only the studio understands. */
 export interface LockCommand {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { type BedMessage, decodeMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type DeviceMessage, decodeMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
 
 import type { Clock } from '#server/platform/process/clock.ts'
 import { isJson, readConfigSaid, writeBedConfig } from './bed-config-message.ts'
@@ -33,12 +33,12 @@ interface GatewayOptions {
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { url, dial, readBundle, name, password, secrets, clock } = options
   const presence = keepPresence()
-  const beds = openRequests<BedMessage>(clock)
+  const beds = openRequests<DeviceMessage>(clock)
   const locks = openRequests<LockSaid>(clock)
-  const lockMessages = openRequests<BedMessage>(clock)
+  const lockMessages = openRequests<DeviceMessage>(clock)
   /** What is said in JSON, and not by a lock about an opening. */
   const texts = openRequests<string>(clock)
-  const listeners = new Set<(deviceId: string, message: BedMessage) => void>()
+  const listeners = new Set<(deviceId: string, message: DeviceMessage) => void>()
   const lockListeners = new Set<(lock: LockPlace, said: LockReport) => void>()
   const lateListeners = new Set<(commandId: string, answer: LockAnswer) => void>()
 
@@ -150,7 +150,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
-function toAnswer(reply: Reply<BedMessage>): BedAnswer {
+function toAnswer(reply: Reply<DeviceMessage>): BedAnswer {
   if (reply.kind === 'replied') return { kind: 'answered', message: reply.message }
   return { kind: reply.kind === 'not-sent' ? 'offline' : 'unknown' }
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-import type { Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { Mac } from '#src/domain/devices/device-messages.ts'
 
 /** What is derived of a device's key: what leaves for a phone is made with none that signs grants or receipts. */
 export type PassPurpose = 'pass' | 'time' | 'deny' | 'report' | 'keypad' | 'display'

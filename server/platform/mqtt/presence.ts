@@ -1,5 +1,5 @@
 import { deviceState } from '#src/contract/shops.ts'
-import type { BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { BedState } from '#src/domain/devices/device-messages.ts'
 
 type PresenceListener = (id: string, state: string) => void
 

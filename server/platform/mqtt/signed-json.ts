@@ -1,6 +1,6 @@
-import type { Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
-import { bytesOfHex } from '#src/domain/beds/protocol/hex.ts'
-import { isSameBytes } from '#src/domain/beds/protocol/same-bytes.ts'
+import type { Mac } from '#src/domain/devices/device-messages.ts'
+import { bytesOfHex } from '#src/domain/devices/hex.ts'
+import { isSameBytes } from '#src/domain/devices/same-bytes.ts'
 
 /** What is signed of a message in JSON: its values in their order, of which the first says what it is about. */
 export function macOfJson(mac: Mac, values: unknown[]): Uint8Array {

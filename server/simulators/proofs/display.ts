@@ -1,4 +1,4 @@
-import type { Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { Mac } from '#src/domain/devices/device-messages.ts'
 import { writeChangingCode } from '#src/domain/passes/changing-code.ts'
 import { codeStepAt } from '#src/domain/passes/pass-code.ts'
 

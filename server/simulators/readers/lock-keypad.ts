@@ -1,4 +1,4 @@
-import type { RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { RefusedReason } from '#src/domain/devices/device-messages.ts'
 import {
   keypadCode,
   keypadDigits,

@@ -1,5 +1,5 @@
-import { newReassembly, type Reassembly, takeFrame, toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
-import { type BedMessage, decodeMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { newReassembly, type Reassembly, takeFrame, toFrames } from '#src/domain/devices/frames.ts'
+import { type DeviceMessage, decodeMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
 import type { BluetoothAddress } from '#src/domain/beds/bluetooth.ts'
 import { makeListeners } from '#src/lib/listeners.ts'
 
@@ -13,7 +13,7 @@ const answerMs = 5000
 
 /** A bed over Web Bluetooth. */
 export class BluetoothDevice implements TanningDevice {
-  readonly #messages = makeListeners<BedMessage>()
+  readonly #messages = makeListeners<DeviceMessage>()
   readonly #losses = makeListeners()
   #channels: Channels | undefined
   #ending = new AbortController()
@@ -38,11 +38,11 @@ export class BluetoothDevice implements TanningDevice {
     return { bed: said.bed, nonce: said.nonce, state: said.state }
   }
 
-  write(message: BedMessage): Promise<void> {
+  write(message: DeviceMessage): Promise<void> {
     return this.#inTurn(() => this.#writeFrames(message))
   }
 
-  ask(question: BedMessage, onWritten?: () => void): Promise<BedMessage> {
+  ask(question: DeviceMessage, onWritten?: () => void): Promise<DeviceMessage> {
     return this.#inTurn(() => this.#ask(question, onWritten))
   }
 
@@ -116,7 +116,7 @@ export class BluetoothDevice implements TanningDevice {
     return turn
   }
 
-  async #ask(question: BedMessage, onWritten?: () => void): Promise<BedMessage> {
+  async #ask(question: DeviceMessage, onWritten?: () => void): Promise<DeviceMessage> {
     const hearing = this.#hear(question)
     try {
       await this.#writeFrames(question)
@@ -128,9 +128,9 @@ export class BluetoothDevice implements TanningDevice {
   }
 
   /** Listens from before the question is written, since an answer may be there before the write is confirmed. */
-  #hear(question: BedMessage): { answer: Promise<BedMessage>; stop: () => void } {
+  #hear(question: DeviceMessage): { answer: Promise<DeviceMessage>; stop: () => void } {
     const stops: (() => void)[] = []
-    const answer = new Promise<BedMessage>((resolve, reject) => {
+    const answer = new Promise<DeviceMessage>((resolve, reject) => {
       stops.push(this.#messages.add((said) => isAnswer(question, said) && resolve(said)))
       stops.push(this.#losses.add(() => reject(new DeviceError('link-lost'))))
     })
@@ -140,7 +140,7 @@ export class BluetoothDevice implements TanningDevice {
     return { answer, stop: () => stops.forEach((stop) => stop()) }
   }
 
-  async #writeFrames(message: BedMessage): Promise<void> {
+  async #writeFrames(message: DeviceMessage): Promise<void> {
     const channels = this.#channels
     if (!channels) throw new DeviceError('link-lost')
     const frames = toFrames(encodeMessage(message), this.#messageNumber)

@@ -1,4 +1,4 @@
-import { type BedMessage, decodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type DeviceMessage, decodeMessage } from '#src/domain/devices/device-messages.ts'
 import { fromBase64Url } from '#src/lib/base64url.ts'
 
 import type { TanningDevice } from './tanning-device.ts'
@@ -7,7 +7,7 @@ interface Ways {
   /** Asks the studio what it has to say to the device that has just said this number. */
   ask: (nonce: string) => Promise<readonly string[]>
   /** Takes home what the device signs. */
-  carry: (report: BedMessage) => void
+  carry: (report: DeviceMessage) => void
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { BedMessage, BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DeviceMessage, BedState } from '#src/domain/devices/device-messages.ts'
 import type { BluetoothAddress, ConnectTrouble } from '#src/domain/beds/bluetooth.ts'
 
 /** What a bed says of itself when it is greeted. */
@@ -40,16 +40,16 @@ export interface TanningDevice {
   /** Asks for a fresh nonce on the connection that stands. */
   greet: () => Promise<Greeting>
   /** Resolves when the radio has taken the whole message; waits for no answer. */
-  write: (message: BedMessage) => Promise<void>
+  write: (message: DeviceMessage) => Promise<void>
   /** Resolves with the bed's answer to this very message; `onWritten` once the radio has taken it. */
-  ask: (message: BedMessage, onWritten?: () => void) => Promise<BedMessage>
+  ask: (message: DeviceMessage, onWritten?: () => void) => Promise<DeviceMessage>
   /** Hears everything that the bed says, answers included; returns the function that ends it. */
-  onMessage: (listener: (message: BedMessage) => void) => () => void
+  onMessage: (listener: (message: DeviceMessage) => void) => () => void
   onLost: (listener: () => void) => () => void
   disconnect: () => void
 }
 
-type Question = BedMessage['type']
+type Question = DeviceMessage['type']
 
 const answers: Partial<Record<Question, readonly Question[]>> = {
   hello: ['identity', 'refused'],
@@ -66,6 +66,6 @@ const answers: Partial<Record<Question, readonly Question[]>> = {
 }
 
 /** Whether a message can be what the bed says to this question; a receipt also comes by itself. */
-export function isAnswer(question: BedMessage, said: BedMessage): boolean {
+export function isAnswer(question: DeviceMessage, said: DeviceMessage): boolean {
   return answers[question.type]?.includes(said.type) === true
 }

@@ -1,7 +1,7 @@
-import { u32, writeFields } from '#src/domain/beds/protocol/bed-fields.ts'
-import type { Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
-import { bytesOfHex, hexOf } from '#src/domain/beds/protocol/hex.ts'
-import { isSameBytes } from '#src/domain/beds/protocol/same-bytes.ts'
+import { u32, writeFields } from '#src/domain/devices/wire-fields.ts'
+import type { Mac } from '#src/domain/devices/device-messages.ts'
+import { bytesOfHex, hexOf } from '#src/domain/devices/hex.ts'
+import { isSameBytes } from '#src/domain/devices/same-bytes.ts'
 import { codeProofOf } from '#src/domain/passes/pass-code.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { u32, u8, writeFields } from '#src/domain/beds/protocol/bed-fields.ts'
-import type { Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
-import { hexOf } from '#src/domain/beds/protocol/hex.ts'
+import { u32, u8, writeFields } from '#src/domain/devices/wire-fields.ts'
+import type { Mac } from '#src/domain/devices/device-messages.ts'
+import { hexOf } from '#src/domain/devices/hex.ts'
 
 /** One of the codes that a lock can have issued: of the n-th booking of those whose code begins at `start`. */
 export interface KeypadSlot {

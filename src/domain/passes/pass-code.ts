@@ -1,6 +1,6 @@
-import { raw, readFields, u32, u8, writeFields } from '#src/domain/beds/protocol/bed-fields.ts'
-import { type Mac, passSize } from '#src/domain/beds/protocol/bed-protocol.ts'
-import { isSameBytes } from '#src/domain/beds/protocol/same-bytes.ts'
+import { raw, readFields, u32, u8, writeFields } from '#src/domain/devices/wire-fields.ts'
+import { type Mac, passSize } from '#src/domain/devices/device-messages.ts'
+import { isSameBytes } from '#src/domain/devices/same-bytes.ts'
 
 import { fromBase45, toBase45 } from './base45.ts'
 import type { Chosen } from './pass.ts'

@@ -1,7 +1,7 @@
-import type { Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { Deny, PassReport, ReportAck, SetTime } from '#src/domain/beds/protocol/signed-messages.ts'
-import { macOf, noMac } from '#src/domain/beds/protocol/message-mac.ts'
-import { isSameBytes } from '#src/domain/beds/protocol/same-bytes.ts'
+import type { Mac } from '#src/domain/devices/device-messages.ts'
+import type { Deny, PassReport, ReportAck, SetTime } from '#src/domain/devices/signed-messages.ts'
+import { macOf, noMac } from '#src/domain/devices/message-mac.ts'
+import { isSameBytes } from '#src/domain/devices/same-bytes.ts'
 
 type Signed = SetTime | Deny | PassReport | ReportAck
 

@@ -1,7 +1,7 @@
-import { id, readFields, u32, u8, word, writeFields } from '#src/domain/beds/protocol/bed-fields.ts'
-import { macSize, type Mac, passSize } from '#src/domain/beds/protocol/bed-protocol.ts'
-import { bytesOfHex } from '#src/domain/beds/protocol/hex.ts'
-import { isSameBytes } from '#src/domain/beds/protocol/same-bytes.ts'
+import { id, readFields, u32, u8, word, writeFields } from '#src/domain/devices/wire-fields.ts'
+import { macSize, type Mac, passSize } from '#src/domain/devices/device-messages.ts'
+import { bytesOfHex } from '#src/domain/devices/hex.ts'
+import { isSameBytes } from '#src/domain/devices/same-bytes.ts'
 
 /** The studio's leave, given beforehand, to enter or to start a bed within one booking; nothing in it is personal. */
 export interface Pass {

@@ -1,8 +1,8 @@
 import { BluetoothDevice } from '#src/client/devices/bluetooth-device.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import { storedPasses, type StoredPass } from '#src/client/storage/rows/stored-passes.ts'
-import type { BedMessage, RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { PassReport } from '#src/domain/beds/protocol/signed-messages.ts'
+import type { DeviceMessage, RefusedReason } from '#src/domain/devices/device-messages.ts'
+import type { PassReport } from '#src/domain/devices/signed-messages.ts'
 import type { WhyFailed } from '#src/domain/doors/door-visit/door-steps.ts'
 import { proofOf, radioUse } from '#src/domain/passes/pass.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
@@ -45,7 +45,7 @@ async function prove(pass: StoredPass, nonce: string, tap: Tap): Promise<void> {
   send({ type: 'lost', opId, at: serverNow(), mayArrive: true })
 }
 
-async function ask(question: BedMessage): Promise<BedMessage | undefined> {
+async function ask(question: DeviceMessage): Promise<DeviceMessage | undefined> {
   return await lock.ask(question).catch(() => undefined)
 }
 

@@ -6,7 +6,7 @@ import { bringMessages } from '#src/client/devices/bring-messages.ts'
 import { type Greeting, troubleOf } from '#src/client/devices/tanning-device.ts'
 import { failureOf } from '#src/client/http/call-api.ts'
 import { keepOrSend } from '#src/client/outbox/outbox.ts'
-import { type BedMessage, type DoorReceipt, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type DeviceMessage, type DoorReceipt, encodeMessage } from '#src/domain/devices/device-messages.ts'
 import type { DoorVisit } from '#src/domain/doors/door-visit/door-steps.ts'
 import type { DoorEvent } from '#src/domain/doors/door-visit/door-visit.ts'
 import type { DoorOpening } from '#src/domain/doors/door.ts'
@@ -117,7 +117,7 @@ async function bring(lockId: string): Promise<void> {
 }
 
 /** The studio hears of it as soon as this phone reaches it; the lock tells it as well, once it is back. */
-export async function carryHome(message: BedMessage): Promise<void> {
+export async function carryHome(message: DeviceMessage): Promise<void> {
   const frames = [toBase64Url(encodeMessage(message))]
   await keepOrSend({ kind: 'report-receipts', sessionId: null, frames, from: 'lock' })
 }

@@ -5,7 +5,7 @@ import { hearBedUse, noteShown } from '#src/client/api/passes/bed-codes.ts'
 import { listReaderBedPasses } from '#src/client/api/passes/bed-passes.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import { type StoredBedPass, storedBedPasses } from '#src/client/storage/rows/stored-bed-passes.ts'
-import { decodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { decodeMessage } from '#src/domain/devices/device-messages.ts'
 import { fromBase64Url } from '#src/lib/base64url.ts'
 
 const startedAt = '2026-11-21T11:28:00.000Z'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { bringMessages } from '#src/client/devices/bring-messages.ts'
 import { DeviceError, type TanningDevice } from '#src/client/devices/tanning-device.ts'
-import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type DeviceMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
 import { toBase64Url } from '#src/lib/base64url.ts'
 
 import { signDenial, signTime } from '#server/modules/passes/actions/sign-words.ts'
@@ -25,12 +25,12 @@ function phoneBeside(lock: RadioLock): TanningDevice {
   }
 }
 
-const frame = (message: BedMessage) => toBase64Url(encodeMessage(message))
+const frame = (message: DeviceMessage) => toBase64Url(encodeMessage(message))
 
 test('a phone brings a lock the time and a denial, and takes home what the lock signs of it', async () => {
   const lock = new RadioLock()
   const device = { device: lock.number, mac: lock.mac }
-  const carried: BedMessage[] = []
+  const carried: DeviceMessage[] = []
   const pass = lock.passFor()
   const ask = async (nonce: string) => [
     frame(signTime(device, nonce, passTime * 1_000)),

@@ -2,12 +2,19 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { BluetoothDevice } from '#src/client/devices/bluetooth-device.ts'
 import type { BluetoothPeer, Characteristic, GattServer, WebBluetooth } from '#src/client/devices/web-bluetooth.ts'
-import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
-import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { toFrames } from '#src/domain/devices/frames.ts'
+import { type DeviceMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
 import { soon } from '../../support/soon.ts'
 
 const address = { name: 'Bed 2', serviceUuid: 'service' }
-const identity: BedMessage = { type: 'identity', proto: 1, bed: 2, nonce: '1'.repeat(16), state: 'ready', firmware: 1 }
+const identity: DeviceMessage = {
+  type: 'identity',
+  proto: 1,
+  bed: 2,
+  nonce: '1'.repeat(16),
+  state: 'ready',
+  firmware: 1,
+}
 
 /** The radio of a phone next to one bed, whose list and connections answer when the test says so. */
 function aRadio() {

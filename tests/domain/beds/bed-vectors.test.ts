@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-import { newReassembly, takeFrame, toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
-import { decodeMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
-import { crc16 } from '#src/domain/beds/protocol/crc16.ts'
+import { newReassembly, takeFrame, toFrames } from '#src/domain/devices/frames.ts'
+import { decodeMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
+import { crc16 } from '#src/domain/devices/crc16.ts'
 
 import { bedKey } from '#server/platform/mqtt/device-secrets.ts'
 import { bedVectors, type BedVectors } from '../../support/devices/bed-vectors.ts'

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-import { newReassembly, type Reassembly, takeFrame } from '#src/domain/beds/protocol/bed-frames.ts'
-import { decodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { newReassembly, type Reassembly, takeFrame } from '#src/domain/devices/frames.ts'
+import { decodeMessage } from '#src/domain/devices/device-messages.ts'
 import { readDoorGrant } from '#src/domain/doors/protocol/door-grant.ts'
 
 import { lockVectors, type LockVectors } from '../../support/devices/lock-vectors.ts'

@@ -5,8 +5,8 @@ import * as fc from 'fast-check'
 import { create } from 'qrcode'
 import { expect, test } from 'vitest'
 
-import { type BedMessage, decodeMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { PassReport, ReportAck, SetTime } from '#src/domain/beds/protocol/signed-messages.ts'
+import { type DeviceMessage, decodeMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
+import type { PassReport, ReportAck, SetTime } from '#src/domain/devices/signed-messages.ts'
 import { isPassMessageSigned, signPassMessage } from '#src/domain/passes/pass-messages.ts'
 import { fromBase45, toBase45 } from '#src/domain/passes/base45.ts'
 import { codeProofOf, codeUse, isCodeProof, readPassCode, writePassCode } from '#src/domain/passes/pass-code.ts'
@@ -86,7 +86,7 @@ test('base45 is the one of RFC 9285, and whatever is none is undefined', () => {
 test.each(file.messages)('$message.type is signed and read as published', ({ purpose, hex: said, message }) => {
   const mac = purposeMac(device, purpose)
   expect(hex(encodeMessage(signPassMessage<SetTime>(message as Omit<SetTime, 'mac'>, mac)))).toBe(said)
-  const read = decodeMessage(bytes(said)) as Extract<BedMessage, { mac: Uint8Array }>
+  const read = decodeMessage(bytes(said)) as Extract<DeviceMessage, { mac: Uint8Array }>
   expect(read).toMatchObject(message)
   expect(isPassMessageSigned(read as SetTime, mac)).toBe(true)
   expect(isPassMessageSigned(read as SetTime, purposeMac(device, purpose === 'time' ? 'deny' : 'time'))).toBe(false)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-import type { BedMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DeviceMessage } from '#src/domain/devices/device-messages.ts'
 import type { Session } from '#src/domain/sessions/session.ts'
 import type { Press, PressType, TanningEvent } from '#src/domain/sessions/tanning-flow/tanning-events.ts'
 
@@ -27,7 +27,7 @@ const session: fc.Arbitrary<Session> = fc
   )
 
 const someRun = fc.constantFrom(run, run, otherRun, '0'.repeat(16))
-const message: fc.Arbitrary<BedMessage> = fc.oneof(
+const message: fc.Arbitrary<DeviceMessage> = fc.oneof(
   fc.record({
     type: fc.constant('started' as const),
     run: someRun,

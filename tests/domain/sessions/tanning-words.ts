@@ -1,4 +1,4 @@
-import type { BedMessage, BedState, ReceiptReason } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DeviceMessage, BedState, ReceiptReason } from '#src/domain/devices/device-messages.ts'
 import type { Session } from '#src/domain/sessions/session.ts'
 import type { TanningEffect, TanningEvent } from '#src/domain/sessions/tanning-flow/tanning-events.ts'
 import { next } from '#src/domain/sessions/tanning-flow/tanning-flow.ts'
@@ -61,7 +61,7 @@ export function connected(state: BedState = 'ready', at = t0): TanningEvent {
   return { type: 'connected', bed: { bed: 2, nonce: '1111111111111111', state, heardAt: at }, at }
 }
 
-export function said(message: BedMessage, at = t0): TanningEvent {
+export function said(message: DeviceMessage, at = t0): TanningEvent {
   return { type: 'bed-said', message, at }
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { encodeMessage } from '#src/domain/devices/device-messages.ts'
 
 import { bluetoothBrowser } from '../support/phone/emulated-radio.ts'
 import { button, choose, connect, test } from '../support/phone/bluetooth-test.ts'

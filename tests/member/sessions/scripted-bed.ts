@@ -1,4 +1,4 @@
-import type { BedMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DeviceMessage } from '#src/domain/devices/device-messages.ts'
 import type { ConnectTrouble } from '#src/domain/beds/bluetooth.ts'
 import { DeviceError, type Greeting, type TanningDevice } from '#src/client/devices/tanning-device.ts'
 import { makeListeners } from '#src/lib/listeners.ts'
@@ -10,8 +10,8 @@ export class ScriptedBed implements TanningDevice {
   readonly heard: string[] = []
   readonly script: Outcome[] = []
   greeting: Greeting = { bed: 2, nonce: '1'.repeat(16), state: 'ready' }
-  answer: BedMessage = { type: 'started', run: 'a'.repeat(16), grant: '2'.repeat(16), dressing: 60, minutes: 12 }
-  readonly #messages = makeListeners<BedMessage>()
+  answer: DeviceMessage = { type: 'started', run: 'a'.repeat(16), grant: '2'.repeat(16), dressing: 60, minutes: 12 }
+  readonly #messages = makeListeners<DeviceMessage>()
   readonly #losses = makeListeners()
   readonly onMessage = this.#messages.add
   readonly onLost = this.#losses.add
@@ -31,12 +31,12 @@ export class ScriptedBed implements TanningDevice {
     return this.#play(() => this.greeting)
   }
 
-  async write(message: BedMessage): Promise<void> {
+  async write(message: DeviceMessage): Promise<void> {
     this.heard.push(message.type)
     await this.#play(() => undefined)
   }
 
-  async ask(message: BedMessage, onWritten?: () => void): Promise<BedMessage> {
+  async ask(message: DeviceMessage, onWritten?: () => void): Promise<DeviceMessage> {
     this.heard.push(message.type)
     return await this.#play(() => {
       onWritten?.()
@@ -49,7 +49,7 @@ export class ScriptedBed implements TanningDevice {
     this.heard.push('disconnect')
   }
 
-  say(message: BedMessage): void {
+  say(message: DeviceMessage): void {
     this.#messages.tell(message)
   }
 

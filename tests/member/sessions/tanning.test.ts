@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 
 import { startSession } from '#src/contract/sessions.ts'
-import { decodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { decodeMessage } from '#src/domain/devices/device-messages.ts'
 import { toStartRefusal } from '#src/domain/sessions/tanning-flow/tanning-failure.ts'
 import { fromBase64Url } from '#src/lib/base64url.ts'
 

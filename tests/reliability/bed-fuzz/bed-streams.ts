@@ -1,7 +1,7 @@
-import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
+import { toFrames } from '#src/domain/devices/frames.ts'
 import { type Grant, signGrant } from '#src/domain/beds/protocol/bed-grant.ts'
-import { type BedMessage, encodeMessage, type Mac, noRun } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { SetTime } from '#src/domain/beds/protocol/signed-messages.ts'
+import { type DeviceMessage, encodeMessage, type Mac, noRun } from '#src/domain/devices/device-messages.ts'
+import type { SetTime } from '#src/domain/devices/signed-messages.ts'
 import { toBase45 } from '#src/domain/passes/base45.ts'
 import { codeStepAt } from '#src/domain/passes/pass-code.ts'
 import { signPassMessage } from '#src/domain/passes/pass-messages.ts'
@@ -204,7 +204,7 @@ function presented(
   random: Random,
   changes: Partial<Pass> = {},
   device = simulator.parts.mac,
-): BedMessage {
+): DeviceMessage {
   const nonce = simulator.hello('bluetooth')
   const pass = writePass(simulator.passFor({ ...everGood(random), ...changes }))
   const chosen = { minutes: 1, intensity: 1 }
@@ -230,7 +230,7 @@ function startOf(
   })
 }
 
-function trueMessages(simulator: BedHarness): BedMessage[] {
+function trueMessages(simulator: BedHarness): DeviceMessage[] {
   const run = simulator.bed.stored.openRun?.run ?? noRun
   const receipt = simulator.bed.stored.receipts[0]
   return [

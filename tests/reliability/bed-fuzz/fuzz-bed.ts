@@ -1,6 +1,6 @@
-import { encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { encodeMessage } from '#src/domain/devices/device-messages.ts'
 import { signAck } from '#src/domain/beds/protocol/bed-receipt.ts'
-import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
+import { toFrames } from '#src/domain/devices/frames.ts'
 
 import { randomFrom, type Random } from '../../support/random.ts'
 import { BedHarness } from '../../support/devices/bed-harness.ts'

@@ -1,4 +1,4 @@
-import type { Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { Mac } from '#src/domain/devices/device-messages.ts'
 import { codeStepAt, readPassCode, writePassCode } from '#src/domain/passes/pass-code.ts'
 import { type Chosen, type Pass, writePass } from '#src/domain/passes/pass.ts'
 

@@ -1,5 +1,5 @@
-import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
-import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { toFrames } from '#src/domain/devices/frames.ts'
+import { type DeviceMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
 import { signDoorGrant } from '#src/domain/doors/protocol/door-grant.ts'
 import { isDoorReceiptSigned } from '#src/domain/doors/protocol/door-receipt.ts'
 
@@ -89,7 +89,7 @@ function cut(world: World, defect: Defect): World {
   return tell(off, { type: 'power-restored' }, defect)
 }
 
-function say(world: World, message: BedMessage, defect: Defect, id?: string): World {
+function say(world: World, message: DeviceMessage, defect: Defect, id?: string): World {
   return toFrames(encodeMessage(message), 1).reduce(
     (before, bytes) => tell(before, { type: 'frame-heard', bytes }, defect, id),
     world,

@@ -1,4 +1,4 @@
-import type { DoorReceipt } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DoorReceipt } from '#src/domain/devices/device-messages.ts'
 
 import type { Lock } from '#server/simulators/lock-facts.ts'
 

@@ -1,11 +1,11 @@
-import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
-import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { toFrames } from '#src/domain/devices/frames.ts'
+import { type DeviceMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
 
 import { toBase45 } from '#src/domain/passes/base45.ts'
 import { codeStepAt } from '#src/domain/passes/pass-code.ts'
 import { signPassMessage } from '#src/domain/passes/pass-messages.ts'
 import { type Pass, radioProof, writePass } from '#src/domain/passes/pass.ts'
-import type { SetTime } from '#src/domain/beds/protocol/signed-messages.ts'
+import type { SetTime } from '#src/domain/devices/signed-messages.ts'
 
 import { passMac, purposeMac } from '#server/platform/mqtt/pass-keys.ts'
 import type { LockEvent } from '#server/simulators/lock-facts.ts'
@@ -181,7 +181,7 @@ function goodCode(lock: RadioLock, random: Random): string {
 }
 
 /** A use over the nonce of this moment; without changes of a pass that is good here, for ever. */
-function presented(lock: RadioLock, random: Random, changes: Partial<Pass> = {}, device = lock.mac): BedMessage {
+function presented(lock: RadioLock, random: Random, changes: Partial<Pass> = {}, device = lock.mac): DeviceMessage {
   const nonce = lock.hello()
   const window = { notBefore: 1_000_000_000, notAfter: 3_000_000_000 }
   const pass = writePass(lock.passFor({ id: `0${random.below(9)}`.repeat(8), uses: 255, ...window, ...changes }))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect } from 'vitest'
 
-import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type DeviceMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
 
 import { agree, aMember, book, type Member } from '../../e2e/support/member.ts'
 import { startServer, type TestServer } from '../../e2e/support/server.ts'
@@ -126,11 +126,11 @@ async function heal(server: TestServer, visit: Visit, { kept, tally, road }: Rou
   await place.close()
 }
 
-function isEvidence({ type }: BedMessage): boolean {
+function isEvidence({ type }: DeviceMessage): boolean {
   return type === 'receipt' || type === 'pass-report'
 }
 
-function frameOf(message: BedMessage): string {
+function frameOf(message: DeviceMessage): string {
   return Buffer.from(encodeMessage(message)).toString('base64url')
 }
 

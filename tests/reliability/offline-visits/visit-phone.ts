@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
-import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
-import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { toFrames } from '#src/domain/devices/frames.ts'
+import { type DeviceMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
 import { codeProofOf, codeStepAt, codeUse, writePassCode } from '#src/domain/passes/pass-code.ts'
 import { type Chosen, proofOf, radioUse, readPass } from '#src/domain/passes/pass.ts'
 import { fromBase64Url, toBase64Url } from '#src/lib/base64url.ts'
@@ -26,7 +26,7 @@ export interface Device {
   /** Hands it one Bluetooth write; what it says comes back by `heard`. */
   write: (bytes: Uint8Array) => void
   connect: () => void
-  heard: BedMessage[]
+  heard: DeviceMessage[]
   show: (code: string) => { light: string }
 }
 
@@ -72,7 +72,7 @@ export async function showPass(device: Device, pass: HeldPass, chosen: Chosen, r
   )
 }
 
-function tell(device: Device, message: BedMessage): void {
+function tell(device: Device, message: DeviceMessage): void {
   for (const frame of toFrames(encodeMessage(message), 1)) device.write(frame)
 }
 

@@ -5,7 +5,7 @@ import { openSimulatedBed } from '#server/simulators/bed-mqtt.ts'
 import type { Lock } from '#server/simulators/lock-facts.ts'
 import { openSimulatedLock } from '#server/simulators/lock-mqtt.ts'
 import { bedParts, randomId } from '#server/simulators/simulator-parts.ts'
-import type { BedMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DeviceMessage } from '#src/domain/devices/device-messages.ts'
 
 import type { TestServer } from '../../e2e/support/server.ts'
 import type { Device } from './visit-phone.ts'
@@ -38,8 +38,8 @@ const speed = 1_000
 /** Simulated door and bed beside a phone, in the network of this server, in place of the demo's own. */
 export async function openPlace(server: TestServer, spot: Spot, kept: Kept | undefined) {
   const { url, secrets } = await server.devices()
-  const heardOfLock: BedMessage[] = []
-  const heardOfBed: BedMessage[] = []
+  const heardOfLock: DeviceMessage[] = []
+  const heardOfBed: DeviceMessage[] = []
   const lockPlace = placeOf({ shopId: spot.shop, kind: 'lock', id: spot.lock })
   const bedPlace = placeOf({ shopId: spot.shop, kind: 'bed', id: spot.bed })
   const lock = openSimulatedLock({

@@ -1,6 +1,6 @@
-import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
-import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { PassReport } from '#src/domain/beds/protocol/signed-messages.ts'
+import { toFrames } from '#src/domain/devices/frames.ts'
+import { type DeviceMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
+import type { PassReport } from '#src/domain/devices/signed-messages.ts'
 import { codeStepAt } from '#src/domain/passes/pass-code.ts'
 import { type Chosen, radioProof } from '#src/domain/passes/pass.ts'
 
@@ -27,7 +27,7 @@ const gain = 2 / 86_400
 
 /** What is wrong with a bed, on purpose: done to it after everything that happens. */
 export type SpoilBed = (bed: Bed, event: BedEvent) => Bed
-export type Signed = PassReport | Extract<BedMessage, { type: 'receipt' }>
+export type Signed = PassReport | Extract<DeviceMessage, { type: 'receipt' }>
 
 /** One bed between a phone and a network that loses, delays and doubles; time is the search's. */
 export class PassBed {
@@ -134,7 +134,7 @@ export class PassBed {
   }
 
   /** What it says to a phone beside it. */
-  #nearby(message: BedMessage): BedMessage | undefined {
+  #nearby(message: DeviceMessage): DeviceMessage | undefined {
     const frames = toFrames(encodeMessage(message), 1)
     const effects = frames.flatMap((bytes) => this.happen({ type: 'frame-heard', bytes }))
     return answerIn(effects, 'bluetooth')
@@ -159,7 +159,7 @@ export class PassBed {
   }
 }
 
-function answerIn(effects: readonly BedEffect[], transport: 'bluetooth' | 'mqtt'): BedMessage | undefined {
+function answerIn(effects: readonly BedEffect[], transport: 'bluetooth' | 'mqtt'): DeviceMessage | undefined {
   return effects
     .flatMap((effect) =>
       effect.do === 'say' && effect.kind === 'answer' && effect.transport === transport ? [effect.message] : [],

@@ -1,6 +1,6 @@
-import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
-import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { PassReport } from '#src/domain/beds/protocol/signed-messages.ts'
+import { toFrames } from '#src/domain/devices/frames.ts'
+import { type DeviceMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
+import type { PassReport } from '#src/domain/devices/signed-messages.ts'
 
 import { type Gateway, noGateway } from '#server/platform/mqtt/gateway.ts'
 import type { LockSaid } from '#server/platform/mqtt/lock-command.ts'
@@ -51,7 +51,7 @@ export class PassLock {
   }
 
   /** What it says to a phone beside it. */
-  nearby(message: BedMessage): BedMessage | undefined {
+  nearby(message: DeviceMessage): DeviceMessage | undefined {
     const effects = toFrames(encodeMessage(message), 1).flatMap((bytes) => this.happen({ type: 'frame-heard', bytes }))
     return effects.flatMap((effect) => (effect.do === 'answer' ? [effect.message] : [])).at(0)
   }

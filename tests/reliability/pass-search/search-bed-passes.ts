@@ -1,4 +1,4 @@
-import { encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { encodeMessage } from '#src/domain/devices/device-messages.ts'
 import { type Pass, readPass } from '#src/domain/passes/pass.ts'
 import { makeKeyPair, publicPoint } from '#src/lib/wrapped-key.ts'
 

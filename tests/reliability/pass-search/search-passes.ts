@@ -1,5 +1,5 @@
 import { radioProof, readPass } from '#src/domain/passes/pass.ts'
-import { decodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { decodeMessage } from '#src/domain/devices/device-messages.ts'
 import { codeStepAt } from '#src/domain/passes/pass-code.ts'
 
 import { writeDeviceMessages } from '#server/modules/passes/answers/device-messages.ts'

@@ -1,5 +1,5 @@
 import { signGrant } from '#src/domain/beds/protocol/bed-grant.ts'
-import { type BedMessage, encodeMessage, noRun } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type DeviceMessage, encodeMessage, noRun } from '#src/domain/devices/device-messages.ts'
 import { signAck } from '#src/domain/beds/protocol/bed-receipt.ts'
 
 import type { Bed, BedEffect, BedEvent } from '#server/simulators/bed-facts.ts'
@@ -111,7 +111,7 @@ function messagesOf(simulator: BedHarness, runs: RealBed['runs'], step: string):
   return [heard(signAck({ run, seq: kind === message.ackF ? 2 : 1 }, mac), 'mqtt')]
 }
 
-function heard(said: BedMessage, on: 'mqtt' | 'bluetooth'): BedEvent {
+function heard(said: DeviceMessage, on: 'mqtt' | 'bluetooth'): BedEvent {
   return { type: 'message-heard', transport: on, bytes: encodeMessage(said) }
 }
 
@@ -124,7 +124,7 @@ function saidBy(effects: readonly BedEffect[], step: string): number[] {
   return [...new Set(codes)].toSorted((a, b) => a - b)
 }
 
-function codeOf(said: BedMessage, isExam: boolean): number[] {
+function codeOf(said: DeviceMessage, isExam: boolean): number[] {
   if (said.type === 'started') return [about(message.started, whichIs(said.grant))]
   if (said.type === 'receipt') {
     if (said.reason === 'lamps-on') return [about(message.receiptL, whichIs(said.grant))]

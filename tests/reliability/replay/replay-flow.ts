@@ -1,4 +1,4 @@
-import type { BedMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DeviceMessage } from '#src/domain/devices/device-messages.ts'
 import type { Session } from '#src/domain/sessions/session.ts'
 import type { TanningEffect, TanningEvent } from '#src/domain/sessions/tanning-flow/tanning-events.ts'
 import { canSend, next } from '#src/domain/sessions/tanning-flow/tanning-flow.ts'
@@ -170,7 +170,7 @@ function failures({ phone: { intents } }: RealPhone): TanningEvent[] {
   ]
 }
 
-function bedWords({ phone: { intents } }: RealPhone): BedMessage[] {
+function bedWords({ phone: { intents } }: RealPhone): DeviceMessage[] {
   const intent = Math.max(1, intents)
   const [run, grant] = [runOf(intent), 'aa'.repeat(8)]
   const receipt = { type: 'receipt', bed: 2, run, grant, mac: new Uint8Array(16) } as const

@@ -1,4 +1,4 @@
-import type { BedMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DeviceMessage } from '#src/domain/devices/device-messages.ts'
 import { signReceipt } from '#src/domain/beds/protocol/bed-receipt.ts'
 
 import { linesOf } from '#server/modules/sessions/rules/session-effects.ts'
@@ -97,11 +97,11 @@ function eventsOf({ facts, at: before }: RealSession, step: string, which: Which
   return receiptsOf(code, which).map((receipt) => [{ type: 'receipt', receipt, at }])
 }
 
-function said(message: BedMessage, at: number): SessionEvent {
+function said(message: DeviceMessage, at: number): SessionEvent {
   return { type: 'said', message, road: 'mqtt', at }
 }
 
-function statusOf(code: number): Extract<BedMessage, { type: 'status' }> {
+function statusOf(code: number): Extract<DeviceMessage, { type: 'status' }> {
   const isEmpty = code === message.examNothing || code === message.examReceipt
   if (isEmpty) {
     const seq = code === message.examReceipt ? 1 : 0

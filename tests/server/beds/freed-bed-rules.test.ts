@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Receipt } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { Receipt } from '#src/domain/devices/device-messages.ts'
 
 import { linesOf } from '#server/modules/sessions/rules/session-effects.ts'
 import { reduceSession, requestSession } from '#server/modules/sessions/rules/session.ts'

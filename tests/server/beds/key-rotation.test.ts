@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { openDoor } from '#src/contract/doors.ts'
 import { openSession, startSession } from '#src/contract/sessions.ts'
 import { getMachine, issueKey, useKey, withdrawKey } from '#src/contract/staff/beds/bed.ts'
-import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
-import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { toFrames } from '#src/domain/devices/frames.ts'
+import { type DeviceMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
 import { fromBase64Url } from '#src/lib/base64url.ts'
 
 import { addCard } from '#server/modules/cards/store/cards.ts'
@@ -199,6 +199,6 @@ function nonceOf(bed: FloorBed): string {
   return bed.bed().nonce?.value ?? ''
 }
 
-function tell(bed: FloorBed, message: BedMessage): void {
+function tell(bed: FloorBed, message: DeviceMessage): void {
   for (const bytes of toFrames(encodeMessage(message), 1)) bed.happen({ type: 'frame-heard', bytes })
 }

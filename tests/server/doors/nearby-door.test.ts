@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { doorInfo, doorStatus, openNearby } from '#src/contract/doors.ts'
 import { report } from '#src/contract/sessions.ts'
-import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type DeviceMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
 import { fromBase64Url } from '#src/lib/base64url.ts'
 
 import { provingKinds } from '#server/modules/doors/rules/presence-proof.ts'
@@ -36,7 +36,7 @@ async function besideTheLock(engine: Engine, hasBluetooth: 0 | 1 = 1) {
   const ask = (tap: ReturnType<typeof tapOf>) => post(openNearby.path, tap)
   const tell = (grant: unknown) =>
     lock.nearby({ type: 'open', grant: fromBase64Url(String(grant)) ?? new Uint8Array() })
-  const carry = (who: SignedIn, message: BedMessage | undefined) => {
+  const carry = (who: SignedIn, message: DeviceMessage | undefined) => {
     const frame = message ? Buffer.from(encodeMessage(message)).toString('base64url') : ''
     return post(report.path, anIntent(who, { frames: [frame] }))
   }

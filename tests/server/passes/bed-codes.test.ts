@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { bedPass } from '#src/contract/passes.ts'
 import { report } from '#src/contract/sessions.ts'
-import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type DeviceMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
 import { codeProofOf, codeStepAt, codeUse, writePassCode } from '#src/domain/passes/pass-code.ts'
 import { readPass } from '#src/domain/passes/pass.ts'
 import { makeKeyPair, publicPoint, signWith, unwrapKey } from '#src/lib/wrapped-key.ts'
@@ -56,7 +56,7 @@ async function withReader(engine: Engine) {
   }
   const show = async (held: Held, minutes = 6, intensity = 2) =>
     floor.show('bed-1', await codeOf(held, minutes, intensity))
-  const carry = (who: SignedIn, ...messages: BedMessage[]) => {
+  const carry = (who: SignedIn, ...messages: DeviceMessage[]) => {
     const frames = messages.map((message) => Buffer.from(encodeMessage(message)).toString('base64url'))
     return post(report.path, anIntent(who, { frames }))
   }

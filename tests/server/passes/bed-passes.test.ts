@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { deleteAccount } from '#src/contract/account.ts'
 import { bedPass } from '#src/contract/passes.ts'
 import { getUserCardInfo, report } from '#src/contract/sessions.ts'
-import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type DeviceMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
 import { type Pass, proofOf, radioUse, readPass } from '#src/domain/passes/pass.ts'
 import { fromBase64Url, toBase64Url } from '#src/lib/base64url.ts'
 import { makeKeyPair, publicPoint, signWith, unwrapKey } from '#src/lib/wrapped-key.ts'
@@ -48,7 +48,7 @@ async function withPasses(engine: Engine) {
     if (!pass) throw new Error('no pass')
     return { bytes, key, pass }
   }
-  const use = async ({ bytes, key }: Held, minutes = 6): Promise<BedMessage | undefined> => {
+  const use = async ({ bytes, key }: Held, minutes = 6): Promise<DeviceMessage | undefined> => {
     floor.event('bed-1', { type: 'connected', transport: 'bluetooth' })
     const said = floor.nearby('bed-1', { type: 'hello' }).at(0)
     const nonce = said?.type === 'identity' ? said.nonce : ''
@@ -56,7 +56,7 @@ async function withPasses(engine: Engine) {
     const proof = proofOf(await signWith(key, radioUse(nonce, chosen)))
     return floor.nearby('bed-1', { type: 'use-pass', pass: bytes, ...chosen, proof }).at(0)
   }
-  const carry = (who: SignedIn, ...messages: BedMessage[]) => {
+  const carry = (who: SignedIn, ...messages: DeviceMessage[]) => {
     const frames = messages.map((message) => Buffer.from(encodeMessage(message)).toString('base64url'))
     return post(report.path, anIntent(who, { frames }))
   }

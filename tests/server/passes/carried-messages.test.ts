@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { deviceMessages } from '#src/contract/passes.ts'
-import { type BedMessage, decodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type DeviceMessage, decodeMessage } from '#src/domain/devices/device-messages.ts'
 
 import { type Engine, engines } from '../../support/engines.ts'
 import { sure, withPasses } from '../../support/devices/pass-holder.ts'
@@ -16,14 +16,14 @@ async function besideTheLock(engine: Engine) {
     const said = lock.nearby({ type: 'hello' })
     return said?.type === 'identity' ? said.nonce : ''
   }
-  const fetch = async (who: SignedIn = ann, nonce = greet()): Promise<BedMessage[]> => {
+  const fetch = async (who: SignedIn = ann, nonce = greet()): Promise<DeviceMessage[]> => {
     const { frames = [] } = (await post(deviceMessages.path, { ...who, machine_id: 'door-1', nonce })).data as {
       frames?: string[]
     }
     return frames.map((frame) => decodeMessage(sure(frame))).filter((message) => message.type !== 'malformed')
   }
   /** What a phone does there: brings each, and carries home what the lock signs. */
-  const bring = async (messages: readonly BedMessage[], who: SignedIn = ann) => {
+  const bring = async (messages: readonly DeviceMessage[], who: SignedIn = ann) => {
     for (const message of messages) {
       const said = lock.nearby(message)
       if (said?.type === 'pass-report') await carry(who, said)

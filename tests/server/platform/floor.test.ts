@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { BedMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DeviceMessage } from '#src/domain/devices/device-messages.ts'
 
 import { brokerKinds } from '../../support/devices/brokers.ts'
 import { aGrant, nonceOf, startBed } from '../../support/devices/floor-start.ts'
@@ -28,7 +28,7 @@ describe.each(brokerKinds)('beds and doors on $name', (broker) => {
 
   test('a bed runs from hello to its last receipt', async () => {
     const floor = await floorHere()
-    const heard: BedMessage[] = []
+    const heard: DeviceMessage[] = []
     floor.gateway.onBedMessage((_, message) => void heard.push(message))
     expect(await startBed(floor, { minutes: 5, dressing: 60 })).toMatchObject({ message: { type: 'started' } })
     await until(() => floor.gateway.bedState('bed-1') === 'dressing')
@@ -57,7 +57,7 @@ describe.each(brokerKinds)('beds and doors on $name', (broker) => {
 
   test('an answer that comes after it was given up is heard all the same', async () => {
     const floor = await floorHere()
-    const heard: BedMessage[] = []
+    const heard: DeviceMessage[] = []
     floor.gateway.onBedMessage((_, message) => void heard.push(message))
     floor.bed().line.replies('hold')
     const answer = floor.gateway.sendToBed(aBedPlace, { type: 'hello' })
@@ -82,7 +82,7 @@ describe.each(brokerKinds)('beds and doors on $name', (broker) => {
 
   test('a power cut is noticed, and the bed tells afterwards what it cost', async () => {
     const floor = await floorHere()
-    const heard: BedMessage[] = []
+    const heard: DeviceMessage[] = []
     floor.gateway.onBedMessage((_, message) => void heard.push(message))
     await startBed(floor, { minutes: 10, dressing: 0 })
     await until(() => receiptsIn(heard).length === 1)
@@ -172,7 +172,7 @@ describe.each(brokerKinds)('beds and doors on $name', (broker) => {
     const floor = await floorHere()
     const other = await floor.anotherGateway()
     await until(() => other.bedState('bed-1') === 'ready')
-    const heard: BedMessage[] = []
+    const heard: DeviceMessage[] = []
     other.onBedMessage((_, message) => void heard.push(message))
     const answers = [floor.gateway, other].map((gateway) => gateway.sendToBed(aBedPlace, { type: 'hello' }))
     const nonces = (await Promise.all(answers)).map((answer) => answer.kind === 'answered' && answer.message)
@@ -182,6 +182,6 @@ describe.each(brokerKinds)('beds and doors on $name', (broker) => {
   })
 })
 
-function receiptsIn(messages: BedMessage[]) {
+function receiptsIn(messages: DeviceMessage[]) {
   return messages.filter((message) => message.type === 'receipt')
 }

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 import { startSession } from '#src/contract/sessions.ts'
 import { deviceList } from '#src/contract/shops.ts'
-import { noRun } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { noRun } from '#src/domain/devices/device-messages.ts'
 
 import { createSessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 import { askDueBeds, watchBeds } from '#server/modules/sessions/actions/watch-beds.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { getSessionRecord, listSessionRecords, settleSession } from '#src/contract/staff/session-records.ts'
 import { getBoard } from '#src/contract/staff/board/board.ts'
 import { report } from '#src/contract/sessions.ts'
-import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type DeviceMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
 
 import { atTheBed, second } from '../../support/devices/at-the-bed.ts'
 import { type Engine, engines } from '../../support/engines.ts'
@@ -32,7 +32,7 @@ async function outOfReach(engine: Engine) {
     staff,
     nonce,
     write: (grant: string) => floor.nearby('bed-1', { type: 'start', grant: Buffer.from(grant, 'base64url') }),
-    tell: (who: SignedIn, messages: readonly BedMessage[]) =>
+    tell: (who: SignedIn, messages: readonly DeviceMessage[]) =>
       post(report.path, anIntent(who, { frames: messages.map(toFrame) })),
     /** The server looks at what is due every few seconds. */
     wait: async (ms: number) => {
@@ -48,7 +48,7 @@ async function outOfReach(engine: Engine) {
   }
 }
 
-function toFrame(message: BedMessage): string {
+function toFrame(message: DeviceMessage): string {
   return Buffer.from(encodeMessage(message)).toString('base64url')
 }
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { report, startSession, stopSession } from '#src/contract/sessions.ts'
-import { decodeMessage, encodeMessage, type Receipt } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { decodeMessage, encodeMessage, type Receipt } from '#src/domain/devices/device-messages.ts'
 
 import { createSessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
 import { askDueBeds } from '#server/modules/sessions/actions/watch-beds.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { report, startSession, stopSession } from '#src/contract/sessions.ts'
-import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type DeviceMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
 
 import { atTheBed, second } from '../../support/devices/at-the-bed.ts'
 import { engines } from '../../support/engines.ts'
@@ -22,7 +22,7 @@ async function withoutNetwork(engine: (typeof engines)[number]) {
   }
   const intent = (fields: object = {}) => input(ann, { transport: 'bluetooth', nonce: nonce(), ...fields })
   const write = (grant: string) => floor.nearby('bed-1', { type: 'start', grant: Buffer.from(grant, 'base64url') })
-  const tell = (who: SignedIn, messages: readonly BedMessage[], fields: object = {}) =>
+  const tell = (who: SignedIn, messages: readonly DeviceMessage[], fields: object = {}) =>
     post(report.path, anIntent(who, { frames: messages.map(toFrame), ...fields }))
   async function started() {
     const answer = await post(startSession.path, intent())
@@ -31,7 +31,7 @@ async function withoutNetwork(engine: (typeof engines)[number]) {
   return { ...place, intent, write, tell, started }
 }
 
-function toFrame(message: BedMessage): string {
+function toFrame(message: DeviceMessage): string {
   return Buffer.from(encodeMessage(message)).toString('base64url')
 }
 
@@ -106,7 +106,7 @@ describe.each(engines)('a session over Bluetooth on $name', (engine) => {
     await started()
     floor.pass(2 * minute)
     const [lampsOn] = floor.receipts('bed-1')
-    const forged: BedMessage = { ...lampsOn!, seq: 2, reason: 'never-started', flags: 2 }
+    const forged: DeviceMessage = { ...lampsOn!, seq: 2, reason: 'never-started', flags: 2 }
     expect(await tell(ann, [forged])).toMatchObject({ httpStatus: 409, code: 'bad-signature' })
     expect(await row()).toMatchObject({ settled: 'reserved' })
     const mixed = await tell(ann, [forged, lampsOn!, { type: 'hello' }])

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { bedStates, noRun, type Receipt, receiptReasons } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { bedStates, noRun, type Receipt, receiptReasons } from '#src/domain/devices/device-messages.ts'
 
 import type { SessionLine } from '#server/modules/cards/tables.ts'
 import type { SessionEvent, SessionFacts } from '#server/modules/sessions/rules/session-facts.ts'

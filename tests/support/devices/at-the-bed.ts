@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import { openSession, startSession } from '#src/contract/sessions.ts'
-import type { BedMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DeviceMessage } from '#src/domain/devices/device-messages.ts'
 
 import { addCard } from '#server/modules/cards/store/cards.ts'
 import { createSessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
@@ -106,7 +106,7 @@ export async function atTheBed(engine: Engine, { watched = (gateway) => gateway,
     /** What the server does by itself every few seconds, on a server of its own. */
     ask: () => askDueBeds(setup),
     /** Writes down what a bed said at an earlier instant, as a server does that was held up. */
-    hear: (deviceId: string, message: BedMessage, at: number) => takeBedMessage(setup, deviceId, message, at),
+    hear: (deviceId: string, message: DeviceMessage, at: number) => takeBedMessage(setup, deviceId, message, at),
     /** Beds speak unasked; this waits until what they said has been written down. */
     until: (expected: object) => expect.poll(row).toMatchObject(expected),
   }

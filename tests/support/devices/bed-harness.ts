@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 
 import { type Grant, signGrant } from '#src/domain/beds/protocol/bed-grant.ts'
-import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
-import { type BedMessage, encodeMessage, type Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { Deny, SetTime } from '#src/domain/beds/protocol/signed-messages.ts'
+import { toFrames } from '#src/domain/devices/frames.ts'
+import { type DeviceMessage, encodeMessage, type Mac } from '#src/domain/devices/device-messages.ts'
+import type { Deny, SetTime } from '#src/domain/devices/signed-messages.ts'
 import { codeStepAt } from '#src/domain/passes/pass-code.ts'
 import { signPassMessage } from '#src/domain/passes/pass-messages.ts'
 import { type Pass, radioProof, writePass } from '#src/domain/passes/pass.ts'
@@ -77,7 +77,7 @@ export class BedHarness {
   }
 
   /** The answer to a message; undefined when there was none. */
-  tell(message: BedMessage, transport: Transport = 'mqtt'): BedMessage | undefined {
+  tell(message: DeviceMessage, transport: Transport = 'mqtt'): DeviceMessage | undefined {
     const effects = this.on({ type: 'message-heard', transport, bytes: encodeMessage(message) })
     const answer = effects.find((effect) => effect.do === 'say' && effect.kind === 'answer')
     return answer?.do === 'say' ? answer.message : undefined
@@ -103,12 +103,12 @@ export class BedHarness {
     }
   }
 
-  start(changes: Partial<Grant> = {}, transport: Transport = 'mqtt'): BedMessage | undefined {
+  start(changes: Partial<Grant> = {}, transport: Transport = 'mqtt'): DeviceMessage | undefined {
     return this.tell({ type: 'start', grant: signGrant(this.grantFor(this.hello(transport), changes), mac) }, transport)
   }
 
   /** What it answers to a phone beside it, frame by frame. */
-  nearby(message: BedMessage): BedMessage | undefined {
+  nearby(message: DeviceMessage): DeviceMessage | undefined {
     const effects = toFrames(encodeMessage(message), 1).flatMap((bytes) => this.on({ type: 'frame-heard', bytes }))
     return effects.flatMap((effect) => (effect.do === 'say' && effect.kind === 'answer' ? [effect.message] : [])).at(0)
   }
@@ -128,7 +128,7 @@ export class BedHarness {
   use(
     pass: Pass,
     { nonce = this.greetNearby(), device = mac, minutes = 8, intensity = 2 } = {},
-  ): BedMessage | undefined {
+  ): DeviceMessage | undefined {
     const bytes = writePass(pass)
     const proof = radioProof(passMac(device, bytes), nonce, { minutes, intensity })
     return this.nearby({ type: 'use-pass', pass: bytes, minutes, intensity, proof })
@@ -148,12 +148,12 @@ export class BedHarness {
   }
 
   /** The studio tells it the time, as of `seconds` later than the window's middle. */
-  setTime(seconds = 0, nonce = this.hello()): BedMessage | undefined {
+  setTime(seconds = 0, nonce = this.hello()): DeviceMessage | undefined {
     const said = { type: 'set-time', device: this.parts.bed, nonce, time: passTime + seconds } as const
     return this.tell(signPassMessage<SetTime>(said, purposeMac(mac, 'time')))
   }
 
-  deny({ id, notAfter }: Pass): BedMessage | undefined {
+  deny({ id, notAfter }: Pass): DeviceMessage | undefined {
     const said = { type: 'deny', device: 7, id, notAfter } as const
     return this.tell(signPassMessage<Deny>(said, purposeMac(mac, 'deny')))
   }

@@ -1,10 +1,10 @@
 import { hkdfSync } from 'node:crypto'
 
-import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
+import { toFrames } from '#src/domain/devices/frames.ts'
 import { type Grant, signGrant } from '#src/domain/beds/protocol/bed-grant.ts'
-import { type BedMessage, encodeMessage, type Receipt } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type DeviceMessage, encodeMessage, type Receipt } from '#src/domain/devices/device-messages.ts'
 import { signAck, signReceipt } from '#src/domain/beds/protocol/bed-receipt.ts'
-import { hexOf } from '#src/domain/beds/protocol/hex.ts'
+import { hexOf } from '#src/domain/devices/hex.ts'
 
 import { macUnder } from './bed-harness.ts'
 
@@ -96,7 +96,7 @@ function grants(key: string): BedVectors['grants'] {
   ]
 }
 
-function messages(key: string): BedMessage[] {
+function messages(key: string): DeviceMessage[] {
   const mac = macUnder(key)
   const { bed, nonce } = vectorBed
   const run = '5eed5eed5eed5eed'
@@ -144,7 +144,7 @@ function malformed(): BedVectors['malformed'] {
 }
 
 /** Ids and numbers as they are, bytes in hex. */
-function written(message: BedMessage): unknown {
+function written(message: DeviceMessage): unknown {
   return Object.fromEntries(
     Object.entries(message).map(([name, value]: [string, unknown]) => [
       name,

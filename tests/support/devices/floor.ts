@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { onTestFinished } from 'vitest'
 
-import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
-import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { toFrames } from '#src/domain/devices/frames.ts'
+import { type DeviceMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
 
 import { type BrokerLink, openLink } from '#server/platform/mqtt/broker-link.ts'
 import { deviceSecrets, type DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
@@ -55,7 +55,7 @@ export type FloorLock = SimulatedLock &
     jam(): void
     unjam(): void
     /** What it answers to a phone beside it, frame by frame. */
-    nearby(message: BedMessage): BedMessage | undefined
+    nearby(message: DeviceMessage): DeviceMessage | undefined
   }
 /** Behind the numbers of the beds. */
 export const lockNumber = 9
@@ -132,10 +132,10 @@ export async function openFloor(options: FloorOptions = {}): Promise<Floor> {
     const line = lineScript()
     const radio = { number: lockNumber, newId: () => randomBytes(8).toString('hex'), firmware: 1 }
     const parts = { lock: place.lockId, mac: secrets.lockMac(place.lockId, 1), radio }
-    const said: BedMessage[] = []
-    const onBluetooth = (message: BedMessage) => void said.push(message)
+    const said: DeviceMessage[] = []
+    const onBluetooth = (message: DeviceMessage) => void said.push(message)
     const simulator = openSimulatedLock({ ...lineTo(lockName(place), line), parts, clock, onBluetooth })
-    const nearby = (message: BedMessage) => {
+    const nearby = (message: DeviceMessage) => {
       said.length = 0
       for (const bytes of toFrames(encodeMessage(message), 1)) simulator.happen({ type: 'frame-heard', bytes })
       return said.at(0)

@@ -1,6 +1,6 @@
-import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
-import { encodeMessage, type DoorReceipt, doorWords } from '#src/domain/beds/protocol/bed-protocol.ts'
-import { hexOf } from '#src/domain/beds/protocol/hex.ts'
+import { toFrames } from '#src/domain/devices/frames.ts'
+import { encodeMessage, type DoorReceipt, doorWords } from '#src/domain/devices/device-messages.ts'
+import { hexOf } from '#src/domain/devices/hex.ts'
 import { type DoorGrant, signDoorGrant } from '#src/domain/doors/protocol/door-grant.ts'
 import { signDoorAck, signDoorReceipt } from '#src/domain/doors/protocol/door-receipt.ts'
 

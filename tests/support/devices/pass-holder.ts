@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import { doorPasses } from '#src/contract/passes.ts'
 import { report } from '#src/contract/sessions.ts'
-import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type DeviceMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
 import { codeProofOf, codeStepAt, codeUse, writePassCode } from '#src/domain/passes/pass-code.ts'
 import { proofOf, radioUse, readPass } from '#src/domain/passes/pass.ts'
 import { fromBase64Url, toBase64Url } from '#src/lib/base64url.ts'
@@ -72,7 +72,7 @@ export async function withPasses(
     const key = await unwrapKey(keys, { point: sure(point), iv: sure(iv), sealed: sure(sealed) }, bytes)
     return { bytes, key, id: readPass(bytes)?.id ?? '' }
   }
-  const use = async ({ bytes, key }: HeldPass): Promise<BedMessage | undefined> => {
+  const use = async ({ bytes, key }: HeldPass): Promise<DeviceMessage | undefined> => {
     const said = lock.nearby({ type: 'hello' })
     const nonce = said?.type === 'identity' ? said.nonce : ''
     const proof = proofOf(await signWith(key, radioUse(nonce, nothing)))
@@ -85,7 +85,7 @@ export async function withPasses(
     const proof = codeProofOf(await signWith(key, codeUse(step, nothing)))
     return writePassCode({ pass: bytes, step, ...nothing, proof })
   }
-  const carry = (who: SignedIn, message: BedMessage | undefined) => {
+  const carry = (who: SignedIn, message: DeviceMessage | undefined) => {
     const frame = message ? Buffer.from(encodeMessage(message)).toString('base64url') : ''
     return post(report.path, anIntent(who, { frames: [frame] }))
   }

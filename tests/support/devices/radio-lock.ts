@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
-import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
-import { type BedMessage, encodeMessage, type Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { Deny, SetTime } from '#src/domain/beds/protocol/signed-messages.ts'
+import { toFrames } from '#src/domain/devices/frames.ts'
+import { type DeviceMessage, encodeMessage, type Mac } from '#src/domain/devices/device-messages.ts'
+import type { Deny, SetTime } from '#src/domain/devices/signed-messages.ts'
 import { type DoorGrant, signDoorGrant } from '#src/domain/doors/protocol/door-grant.ts'
 
 import { signPassMessage } from '#src/domain/passes/pass-messages.ts'
@@ -47,7 +47,7 @@ export class RadioLock {
   }
 
   /** What it answers to a message, frame by frame; undefined when it says nothing. */
-  tell(message: BedMessage): BedMessage | undefined {
+  tell(message: DeviceMessage): DeviceMessage | undefined {
     const effects = toFrames(encodeMessage(message), 1).flatMap((bytes) => this.on({ type: 'frame-heard', bytes }))
     return effects.flatMap((effect) => (effect.do === 'answer' ? [effect.message] : [])).at(0)
   }
@@ -63,7 +63,7 @@ export class RadioLock {
     return signDoorGrant({ ...grant, ...changes }, mac)
   }
 
-  open(grant: Uint8Array): BedMessage | undefined {
+  open(grant: Uint8Array): DeviceMessage | undefined {
     return this.tell({ type: 'open', grant })
   }
 
@@ -76,7 +76,7 @@ export class RadioLock {
   }
 
   /** Used by the phone that holds it, for the nonce that it has heard. */
-  use(pass: Pass, nonce = this.hello(), device: Mac = this.mac): BedMessage | undefined {
+  use(pass: Pass, nonce = this.hello(), device: Mac = this.mac): DeviceMessage | undefined {
     const bytes = writePass(pass)
     const proof = radioProof(passMac(device, bytes), nonce, { minutes: 0, intensity: 0 })
     return this.tell({ type: 'use-pass', pass: bytes, minutes: 0, intensity: 0, proof })
@@ -106,12 +106,12 @@ export class RadioLock {
   }
 
   /** The studio tells it the time, as of `seconds` later than the window's middle. */
-  setTime(seconds = 0, nonce = this.hello()): BedMessage | undefined {
+  setTime(seconds = 0, nonce = this.hello()): DeviceMessage | undefined {
     const said = { type: 'set-time', device: this.number, nonce, time: passTime + seconds } as const
     return this.tell(signPassMessage<SetTime>(said, purposeMac(this.mac, 'time')))
   }
 
-  deny(pass: Pick<Pass, 'id' | 'notAfter'>): BedMessage | undefined {
+  deny(pass: Pick<Pass, 'id' | 'notAfter'>): DeviceMessage | undefined {
     const said = { type: 'deny', device: this.number, id: pass.id, notAfter: pass.notAfter } as const
     return this.tell(signPassMessage<Deny>(said, purposeMac(this.mac, 'deny')))
   }

@@ -1,4 +1,4 @@
-import type { Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { Mac } from '#src/domain/devices/device-messages.ts'
 import { codeProofOf, codeUse, writePassCode } from '#src/domain/passes/pass-code.ts'
 import type { Chosen } from '#src/domain/passes/pass.ts'
 

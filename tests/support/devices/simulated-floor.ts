@@ -1,4 +1,4 @@
-import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type DeviceMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
 
 import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import { type BedAnswer, type Gateway, noGateway } from '#server/platform/mqtt/gateway.ts'
@@ -20,11 +20,11 @@ interface Place {
 /** Beds of a shop, the pure twins, at the far end of a network that loses what the test says. */
 export function simulatedFloor(clock: { now: number }, secrets: DeviceSecrets, places: readonly Place[]) {
   const beds = new Map(places.map(({ deviceId, bed }) => [deviceId, simulator(deviceId, bed)]))
-  const listeners = new Set<(deviceId: string, message: BedMessage) => void>()
+  const listeners = new Set<(deviceId: string, message: DeviceMessage) => void>()
   const watchers = new Set<(id: string, state: string) => void>()
   const lights = new Map<string, ReaderLight>()
-  const sent: { deviceId: string; type: BedMessage['type'] }[] = []
-  let losses: { type: BedMessage['type']; loss: Loss }[] = []
+  const sent: { deviceId: string; type: DeviceMessage['type'] }[] = []
+  let losses: { type: DeviceMessage['type']; loss: Loss }[] = []
   let lastId = 0
   const kept = Promise.withResolvers<undefined>()
 
@@ -52,11 +52,11 @@ export function simulatedFloor(clock: { now: number }, secrets: DeviceSecrets, p
     return bed
   }
 
-  function on(deviceId: string, event: BedEvent): BedMessage | undefined {
+  function on(deviceId: string, event: BedEvent): DeviceMessage | undefined {
     const bed = bedOf(deviceId)
     const step = nextBed(bed.facts, event, clock.now, bed.parts)
     bed.facts = step.state
-    let answer: BedMessage | undefined
+    let answer: DeviceMessage | undefined
     for (const effect of step.effects) {
       if (effect.do === 'say' && effect.transport === 'mqtt') {
         if (effect.kind === 'answer') answer = effect.message
@@ -82,7 +82,7 @@ export function simulatedFloor(clock: { now: number }, secrets: DeviceSecrets, p
     on(deviceId, { type: 'disconnected', transport: 'mqtt' })
   }
 
-  async function sendToBed({ deviceId }: { deviceId: string }, message: BedMessage): Promise<BedAnswer> {
+  async function sendToBed({ deviceId }: { deviceId: string }, message: DeviceMessage): Promise<BedAnswer> {
     if (!bedOf(deviceId).isOnline) return { kind: 'offline' }
     sent.push({ deviceId, type: message.type })
     const found = losses.findIndex(({ type }) => type === message.type)
@@ -119,7 +119,7 @@ export function simulatedFloor(clock: { now: number }, secrets: DeviceSecrets, p
     bedOf,
     goOnline,
     goOffline,
-    lose: (type: BedMessage['type'], loss: Loss = 'answer') => void losses.push({ type, loss }),
+    lose: (type: DeviceMessage['type'], loss: Loss = 'answer') => void losses.push({ type, loss }),
     release: () => kept.resolve(undefined),
     /** The servers that listen now are gone. */
     forgetServers() {
@@ -129,7 +129,7 @@ export function simulatedFloor(clock: { now: number }, secrets: DeviceSecrets, p
     /** What the bed says unasked is not heard by anybody. */
     deafen: (deviceId: string, isDeaf = true) => void (bedOf(deviceId).isDeaf = isDeaf),
     /** The bed hears a message from a phone beside it. */
-    nearby: (deviceId: string, message: BedMessage) =>
+    nearby: (deviceId: string, message: DeviceMessage) =>
       bluetooth(deviceId, { type: 'message-heard', transport: 'bluetooth', bytes: encodeMessage(message) }),
     event: on,
     /** The light of the bed's reader for a code that is held to it; none without power. */
@@ -147,7 +147,7 @@ export function simulatedFloor(clock: { now: number }, secrets: DeviceSecrets, p
   }
 
   /** Everything that a phone hears. */
-  function bluetooth(deviceId: string, event: BedEvent): BedMessage[] {
+  function bluetooth(deviceId: string, event: BedEvent): DeviceMessage[] {
     const bed = bedOf(deviceId)
     const step = nextBed(bed.facts, event, clock.now, bed.parts)
     bed.facts = step.state

@@ -1,4 +1,4 @@
-import { crc16 } from '#src/domain/beds/protocol/crc16.ts'
+import { crc16 } from '#src/domain/devices/crc16.ts'
 
 import type { Random } from '../random.ts'
 

@@ -1,8 +1,8 @@
-import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
+import { toFrames } from '#src/domain/devices/frames.ts'
 import { signGrant } from '#src/domain/beds/protocol/bed-grant.ts'
-import { type BedMessage, type BedState, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type DeviceMessage, type BedState, encodeMessage } from '#src/domain/devices/device-messages.ts'
 import { signAck } from '#src/domain/beds/protocol/bed-receipt.ts'
-import type { Deny, SetTime } from '#src/domain/beds/protocol/signed-messages.ts'
+import type { Deny, SetTime } from '#src/domain/devices/signed-messages.ts'
 import { codeStepAt } from '#src/domain/passes/pass-code.ts'
 import { signPassMessage } from '#src/domain/passes/pass-messages.ts'
 import { radioProof, writePass } from '#src/domain/passes/pass.ts'
@@ -105,7 +105,11 @@ function on<Type extends 'connected' | 'disconnected'>(type: Type, transport: Tr
   return ({ nowAt }: Bed) => ({ type, transport, at: nowAt })
 }
 
-function heard({ nowAt }: Bed, message: BedMessage, transport: Transport = 'mqtt'): Timed & { type: 'message-heard' } {
+function heard(
+  { nowAt }: Bed,
+  message: DeviceMessage,
+  transport: Transport = 'mqtt',
+): Timed & { type: 'message-heard' } {
   return { type: 'message-heard', transport, bytes: encodeMessage(message), at: nowAt }
 }
 

@@ -1,5 +1,5 @@
-import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
-import { encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { toFrames } from '#src/domain/devices/frames.ts'
+import { encodeMessage } from '#src/domain/devices/device-messages.ts'
 import { signDoorAck, signDoorReceipt } from '#src/domain/doors/protocol/door-receipt.ts'
 
 import { keypadCode } from '#src/domain/passes/keypad-code.ts'

@@ -1,4 +1,4 @@
-import { type BedMessage, type BedState, noRun, type ReceiptReason } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type DeviceMessage, type BedState, noRun, type ReceiptReason } from '#src/domain/devices/device-messages.ts'
 import type { SessionState } from '#src/domain/sessions/session.ts'
 
 import { latestEndAt } from '#server/modules/members/rules/lamp-times.ts'
@@ -81,7 +81,7 @@ function status(state: BedState, of = run): BedStatus {
 }
 
 /** A bed that was given no grant has nothing to say of this session. */
-function said({ nonce: given }: SessionFacts, message: BedMessage): (SessionEvent & { type: 'said' }) | undefined {
+function said({ nonce: given }: SessionFacts, message: DeviceMessage): (SessionEvent & { type: 'said' }) | undefined {
   return given === null ? undefined : { type: 'said', message, road, at }
 }
 

@@ -1,4 +1,4 @@
-import type { BedMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DeviceMessage } from '#src/domain/devices/device-messages.ts'
 import type { Session } from '#src/domain/sessions/session.ts'
 import type { ServerEvent, TanningEvent } from '#src/domain/sessions/tanning-flow/tanning-events.ts'
 import { wakeAt } from '#src/domain/sessions/tanning-flow/tanning-flow.ts'
@@ -102,11 +102,11 @@ export const tanningEvents: Examples<TanningFlow, TanningEvent> = {
   'member-left': { '': () => ({ type: 'member-left', at }) },
 }
 
-function said(message: BedMessage): TanningEvent & { type: 'bed-said' } {
+function said(message: DeviceMessage): TanningEvent & { type: 'bed-said' } {
   return { type: 'bed-said', message, at }
 }
 
-function status(state: 'dressing' | 'running' | 'paused'): BedMessage {
+function status(state: 'dressing' | 'running' | 'paused'): DeviceMessage {
   return { type: 'status', run, state, secondsLeft: 700, secondsOn: 20, seq: 0 }
 }
 

@@ -1,6 +1,6 @@
 import type { CamelOf } from '#src/contract/codec.ts'
 import type { device } from '#src/contract/shops.ts'
-import type { BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { BedState } from '#src/domain/devices/device-messages.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '#server/http/messages.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod/mini'
 
-import type { BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { BedState } from '#src/domain/devices/device-messages.ts'
 
 import { jsonText } from '#server/platform/database/json-text.ts'
 import { prepared } from '#server/platform/database/prepared.ts'

@@ -1,4 +1,4 @@
-import type { DoorReceipt } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DoorReceipt } from '#src/domain/devices/device-messages.ts'
 import { signDoorAck } from '#src/domain/doors/protocol/door-receipt.ts'
 
 import { readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'

@@ -1,4 +1,4 @@
-import type { Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { Mac } from '#src/domain/devices/device-messages.ts'
 
 import { findBed, listBeds, selectBedForUpdate } from '#server/modules/beds/store/beds.ts'
 import { findLock, listLocks, selectLockForUpdate } from '#server/modules/doors/store/locks.ts'

@@ -1,5 +1,5 @@
-import type { Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { Deny, SetTime } from '#src/domain/beds/protocol/signed-messages.ts'
+import type { Mac } from '#src/domain/devices/device-messages.ts'
+import type { Deny, SetTime } from '#src/domain/devices/signed-messages.ts'
 import { signPassMessage } from '#src/domain/passes/pass-messages.ts'
 
 import type { Instant } from '#server/platform/database/schema.ts'

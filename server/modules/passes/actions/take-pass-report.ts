@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 
-import type { Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { PassReport, PassRoad, ReportAck } from '#src/domain/beds/protocol/signed-messages.ts'
+import type { Mac } from '#src/domain/devices/device-messages.ts'
+import type { PassReport, PassRoad, ReportAck } from '#src/domain/devices/signed-messages.ts'
 import type { DoorProof } from '#src/domain/doors/proof.ts'
 import { isPassMessageSigned, readReportFlags, signPassMessage, unknownTime } from '#src/domain/passes/pass-messages.ts'
 import { keypadUse, openingIdOf } from '#src/domain/passes/opening-id.ts'

@@ -1,4 +1,4 @@
-import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type DeviceMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
 
 import { readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
 import { findBed } from '#server/modules/beds/store/beds.ts'
@@ -32,7 +32,7 @@ export async function writeDeviceMessages(
   if (isReached) return []
   const now = await store.now()
   const passes = (await listLivingOn(store.db, machineId, now)).slice(0, mostPasses)
-  const about = passes.map(({ id, notAfter, isDenied }): BedMessage =>
+  const about = passes.map(({ id, notAfter, isDenied }): DeviceMessage =>
     isDenied ? signDenial(device, id, notAfter) : { type: 'ask-pass', id },
   )
   return [signTime(device, nonce, now), ...about].map(encodeMessage)

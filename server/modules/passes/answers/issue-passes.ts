@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
 import { ok, type Outcome, refuse } from '#src/contract/outcome.ts'
 import { type doorPasses, passWay } from '#src/contract/passes.ts'
-import { bytesOfHex, hexOf } from '#src/domain/beds/protocol/hex.ts'
+import { bytesOfHex, hexOf } from '#src/domain/devices/hex.ts'
 import type { Language } from '#src/domain/language.ts'
 import { writePass } from '#src/domain/passes/pass.ts'
 

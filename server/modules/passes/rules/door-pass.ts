@@ -1,5 +1,5 @@
 import { entersFrom, latestAt } from '#src/domain/appointments/appointment.ts'
-import { bytesOfHex } from '#src/domain/beds/protocol/hex.ts'
+import { bytesOfHex } from '#src/domain/devices/hex.ts'
 import type { ProofLevel } from '#src/domain/doors/proof.ts'
 import { type Pass, readPass } from '#src/domain/passes/pass.ts'
 

@@ -1,7 +1,7 @@
 import { readChain } from '#src/contract/staff/transactions.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
-import { decodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { decodeMessage } from '#src/domain/devices/device-messages.ts'
 import { didLampsGoOn } from '#src/domain/beds/protocol/bed-receipt.ts'
 
 import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'

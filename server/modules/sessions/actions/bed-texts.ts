@@ -1,11 +1,11 @@
 import {
-  type BedMessage,
+  type DeviceMessage,
   encodeMessage,
   type Receipt,
   type ReceiptAck,
-} from '#src/domain/beds/protocol/bed-protocol.ts'
+} from '#src/domain/devices/device-messages.ts'
 import { didLampsGoOn, isReceiptSigned, signAck, wasWithoutLight } from '#src/domain/beds/protocol/bed-receipt.ts'
-import type { PassReport, ReportAck } from '#src/domain/beds/protocol/signed-messages.ts'
+import type { PassReport, ReportAck } from '#src/domain/devices/signed-messages.ts'
 
 import { isSignedByDevice } from '#server/modules/beds/rules/believed-keys.ts'
 import { findBed, findBedOfNumber } from '#server/modules/beds/store/beds.ts'
@@ -114,7 +114,7 @@ async function compare(tx: Tx, session: SessionRow, receipt: Receipt, at: Instan
 export async function takeBedMessage(
   deps: SessionDeps,
   deviceId: string,
-  message: BedMessage,
+  message: DeviceMessage,
   at: Instant,
 ): Promise<void> {
   if (message.type === 'receipt') return await takeFromBed(deps, deviceId, message, at)

@@ -7,7 +7,7 @@ import type { BodyOf, RefusalOf } from '#src/contract/call.ts'
 import type { startSession } from '#src/contract/sessions.ts'
 import type { IdentityDocument } from '#src/domain/shops/identity-check.ts'
 import { type Refusal, refuse } from '#src/contract/outcome.ts'
-import type { BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { BedState } from '#src/domain/devices/device-messages.ts'
 
 import { type ShownProof, takeShown } from '#server/modules/doors/actions/shown-proof.ts'
 import { doorProof, proofFlaw } from '#server/modules/doors/rules/presence-proof.ts'

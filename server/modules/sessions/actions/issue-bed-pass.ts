@@ -3,7 +3,7 @@ import { ok, type Outcome, refuse } from '#src/contract/outcome.ts'
 import type { bedPass } from '#src/contract/passes.ts'
 import { latestAt } from '#src/domain/appointments/appointment.ts'
 import { type Intensity, intensities } from '#src/domain/beds/bed.ts'
-import { bytesOfHex } from '#src/domain/beds/protocol/hex.ts'
+import { bytesOfHex } from '#src/domain/devices/hex.ts'
 
 import type { Caller } from '#server/http/caller.ts'
 import { type AppointmentRow, selectAppointmentForUpdate } from '#server/modules/appointments/store/appointments.ts'

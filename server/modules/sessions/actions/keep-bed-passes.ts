@@ -1,5 +1,5 @@
-import type { BedMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { Deny, PassReport, SetTime } from '#src/domain/beds/protocol/signed-messages.ts'
+import type { DeviceMessage } from '#src/domain/devices/device-messages.ts'
+import type { Deny, PassReport, SetTime } from '#src/domain/devices/signed-messages.ts'
 import { lastLightAt } from '#src/domain/passes/last-light.ts'
 import { signPassMessage, unknownTime } from '#src/domain/passes/pass-messages.ts'
 
@@ -80,7 +80,7 @@ export async function askPass(deps: SessionDeps, pass: Asked): Promise<void> {
   if (bed && (await setBedTime(deps, bed))) await askFor(deps, pass, question)
 }
 
-async function askFor(deps: SessionDeps, pass: Asked, question: BedMessage): Promise<PassReport | undefined> {
+async function askFor(deps: SessionDeps, pass: Asked, question: DeviceMessage): Promise<PassReport | undefined> {
   const heard = await send(deps, placeOf(pass), question, 'pass-report')
   if (heard.kind !== 'heard') return undefined
   const taken = await takeBedPassReport(deps, heard.message, { road: 'mqtt' })

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 
 import { type Intensity, intensities } from '#src/domain/beds/bed.ts'
-import { hexOf } from '#src/domain/beds/protocol/hex.ts'
+import { hexOf } from '#src/domain/devices/hex.ts'
 import { writePass } from '#src/domain/passes/pass.ts'
 
 import type { Caller } from '#server/http/caller.ts'

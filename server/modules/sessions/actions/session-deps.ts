@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import type { BedMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DeviceMessage } from '#src/domain/devices/device-messages.ts'
 
 import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import type { BedPlace, Gateway } from '#server/platform/mqtt/gateway.ts'
@@ -76,17 +76,17 @@ export async function whenAnswered(deps: SessionDeps, deviceId: string): Promise
 }
 
 /** The answer of the expected kind, or undefined with the reason why there is none. */
-export type Heard<Type extends BedMessage['type']> =
-  | { kind: 'heard'; message: Extract<BedMessage, { type: Type }> }
-  | { kind: 'other'; message: BedMessage }
+export type Heard<Type extends DeviceMessage['type']> =
+  | { kind: 'heard'; message: Extract<DeviceMessage, { type: Type }> }
+  | { kind: 'other'; message: DeviceMessage }
   | { kind: 'offline' }
   | { kind: 'unknown' }
 
 /** Sends one message and sorts the answer; `other` is an answer of another kind than asked for. */
-export async function send<Type extends BedMessage['type']>(
+export async function send<Type extends DeviceMessage['type']>(
   deps: SessionDeps,
   place: BedPlace,
-  message: BedMessage,
+  message: DeviceMessage,
   expected: Type,
 ): Promise<Heard<Type>> {
   const answer = await deps.gateway.sendToBed(place, message)
@@ -104,9 +104,9 @@ async function learn({ store, firmwares }: SessionDeps, { deviceId }: BedPlace, 
   firmwares.set(deviceId, firmware)
 }
 
-function isOfType<Type extends BedMessage['type']>(
-  message: BedMessage,
+function isOfType<Type extends DeviceMessage['type']>(
+  message: DeviceMessage,
   type: Type,
-): message is Extract<BedMessage, { type: Type }> {
+): message is Extract<DeviceMessage, { type: Type }> {
   return message.type === type
 }

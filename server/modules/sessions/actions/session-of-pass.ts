@@ -1,5 +1,5 @@
 import { intensities } from '#src/domain/beds/bed.ts'
-import type { PassReport, ReportAck } from '#src/domain/beds/protocol/signed-messages.ts'
+import type { PassReport, ReportAck } from '#src/domain/devices/signed-messages.ts'
 import type { DoorProof } from '#src/domain/doors/proof.ts'
 import { isPassMessageSigned, signPassMessage } from '#src/domain/passes/pass-messages.ts'
 import { readPass } from '#src/domain/passes/pass.ts'

@@ -1,5 +1,5 @@
 import { refuse } from '#src/contract/outcome.ts'
-import type { BedMessage, RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DeviceMessage, RefusedReason } from '#src/domain/devices/device-messages.ts'
 
 import { findSession, selectSessionForUpdate, stepSession } from '#server/modules/sessions/store/sessions.ts'
 import type { SessionRow } from '#server/modules/sessions/tables.ts'
@@ -69,7 +69,7 @@ async function silence(deps: SessionDeps, { sessionId }: SessionRow) {
 async function findOut(
   deps: SessionDeps,
   session: SessionRow,
-  { reason }: Extract<BedMessage, { type: 'refused' }>,
+  { reason }: Extract<DeviceMessage, { type: 'refused' }>,
 ): Promise<StartRefusal | undefined> {
   await applySessionEvent(deps, session.sessionId, (at) => ({ type: 'refused', at }), { road: 'mqtt' })
   await examineBed(deps, session).catch(deps.onError)

@@ -1,4 +1,4 @@
-import type { BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { BedState } from '#src/domain/devices/device-messages.ts'
 
 import { type BedRow, listShopBeds } from '#server/modules/beds/store/beds.ts'
 import { takeBedMessage } from './bed-texts.ts'

@@ -1,5 +1,5 @@
-import { type BedMessage, decodeMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
-import type { PassReport } from '#src/domain/beds/protocol/signed-messages.ts'
+import { type DeviceMessage, decodeMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
+import type { PassReport } from '#src/domain/devices/signed-messages.ts'
 
 import { findOpenSession } from '#server/modules/sessions/store/sessions.ts'
 import { takeDoorReceipt } from '#server/modules/doors/actions/take-door-receipt.ts'
@@ -56,7 +56,7 @@ async function takeFacts(deps: SessionDeps, memberUid: string, message: PassRepo
   return (await takeBedPassReport(deps, message, { road: 'bluetooth', memberUid })).kind
 }
 
-async function takeWord(deps: SessionDeps, memberUid: string, message: BedMessage): Promise<boolean> {
+async function takeWord(deps: SessionDeps, memberUid: string, message: DeviceMessage): Promise<boolean> {
   if (message.type !== 'started' && message.type !== 'status') return false
   const session = await findOpenSession(deps.store.db, memberUid)
   if (session?.transport !== 'bluetooth') return false

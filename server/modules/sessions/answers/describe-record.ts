@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 import type { CamelOf } from '#src/contract/codec.ts'
 import type { sessionFile, sessionRecord } from '#src/contract/staff/session-records.ts'
-import { decodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { decodeMessage } from '#src/domain/devices/device-messages.ts'
 import { didLampsGoOn } from '#src/domain/beds/protocol/bed-receipt.ts'
 import type { Language } from '#src/domain/language.ts'
 

@@ -1,4 +1,4 @@
-import { noRun } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { noRun } from '#src/domain/devices/device-messages.ts'
 
 import type { BedStatus, Decision, SessionFacts } from './session-facts.ts'
 import { latestEndAt } from '#server/modules/members/rules/lamp-times.ts'

@@ -1,4 +1,4 @@
-import type { BedMessage, Receipt } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DeviceMessage, Receipt } from '#src/domain/devices/device-messages.ts'
 import type { Step } from '#src/domain/machine.ts'
 import type { EndReason, SessionState, Transport } from '#src/domain/sessions/session.ts'
 
@@ -33,7 +33,7 @@ export interface SessionFacts {
 }
 
 export type MessageTransport = 'mqtt' | 'bluetooth'
-export type BedStatus = Extract<BedMessage, { type: 'status' }>
+export type BedStatus = Extract<DeviceMessage, { type: 'status' }>
 
 export type SessionEvent =
   /** The bed gave a nonce, and a grant was signed for it. */
@@ -45,7 +45,7 @@ export type SessionEvent =
   /** The bed refused the start; whether the grant is dead has to be found out. */
   | { type: 'refused'; at: number }
   /** Anything without a signature: it moves what is shown, never money. */
-  | { type: 'said'; message: BedMessage; road: MessageTransport; at: number }
+  | { type: 'said'; message: DeviceMessage; road: MessageTransport; at: number }
   /** Its signature is right. Any number of times, in any order, over any road. */
   | { type: 'receipt'; receipt: Receipt; at: number }
   /** The bed answered a hello and after it an ask, both sent over the studio's network after the grant was made. */

@@ -1,4 +1,4 @@
-import type { Receipt, ReceiptReason } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { Receipt, ReceiptReason } from '#src/domain/devices/device-messages.ts'
 import { didLampsGoOn, wasWithoutLight } from '#src/domain/beds/protocol/bed-receipt.ts'
 
 import type { Decision, SessionFacts } from './session-facts.ts'

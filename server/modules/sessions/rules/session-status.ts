@@ -1,10 +1,10 @@
-import { type BedMessage, noRun } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type DeviceMessage, noRun } from '#src/domain/devices/device-messages.ts'
 import { maxPauseMs } from '#src/domain/sessions/session.ts'
 
 import type { BedStatus, Decision, MessageTransport, SessionFacts } from './session-facts.ts'
 import { latestLampsAt } from '#server/modules/members/rules/lamp-times.ts'
 
-type Started = Extract<BedMessage, { type: 'started' }>
+type Started = Extract<DeviceMessage, { type: 'started' }>
 
 /** The bed took the grant: lamps after dressing. It is not paid yet. */
 export function followStarted(session: SessionFacts, started: Started, at: number): Decision {

@@ -1,4 +1,4 @@
-import type { BedMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DeviceMessage } from '#src/domain/devices/device-messages.ts'
 import type { Transport } from '#src/domain/sessions/session.ts'
 
 import { afterSilence, dueAsk, isBedFree, nextAskAt } from './session-clock.ts'
@@ -107,7 +107,7 @@ function decide(session: SessionFacts, event: SessionEvent): Decision {
   }
 }
 
-function follow(session: SessionFacts, message: BedMessage, road: MessageTransport, at: number): Decision {
+function follow(session: SessionFacts, message: DeviceMessage, road: MessageTransport, at: number): Decision {
   // What comes so late came a long way; only a signature still says something of a bed that others may have.
   if (session.openDevice === null) return {}
   if (message.type === 'started') return followStarted(session, message, at)

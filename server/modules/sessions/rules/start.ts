@@ -1,4 +1,4 @@
-import type { BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { BedState } from '#src/domain/devices/device-messages.ts'
 import type { ProofFlaw } from '#src/domain/doors/proof.ts'
 import type { Transport } from '#src/domain/sessions/session.ts'
 

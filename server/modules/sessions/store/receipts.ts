@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 
-import { decodeMessage, type Receipt } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { decodeMessage, type Receipt } from '#src/domain/devices/device-messages.ts'
 
 import type { Schema } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'

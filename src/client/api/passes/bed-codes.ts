@@ -1,6 +1,6 @@
 import { callApi, failureOf } from '#src/client/http/call-api.ts'
 import { type StoredBedPass, storedBedPasses } from '#src/client/storage/rows/stored-bed-passes.ts'
-import { encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { encodeMessage } from '#src/domain/devices/device-messages.ts'
 import type { Chosen } from '#src/domain/passes/pass.ts'
 import type { Session } from '#src/domain/sessions/session.ts'
 import { toBase64Url } from '#src/lib/base64url.ts'

@@ -1,7 +1,7 @@
-import { id, raw, readFields, sizeOf, u32, u8, writeFields } from './bed-fields.ts'
-import { grantSize, type Mac } from './bed-protocol.ts'
-import { areBytesSigned, signBytes } from './message-mac.ts'
-import { isSameBytes } from './same-bytes.ts'
+import { id, raw, readFields, sizeOf, u32, u8, writeFields } from '#src/domain/devices/wire-fields.ts'
+import { grantSize, type Mac } from '#src/domain/devices/device-messages.ts'
+import { areBytesSigned, signBytes } from '#src/domain/devices/message-mac.ts'
+import { isSameBytes } from '#src/domain/devices/same-bytes.ts'
 
 /** The studio's leave to start one bed once: `minutes` of lamps after `dressing` seconds, at intensity 1, 2 or 3. */
 export interface Grant {

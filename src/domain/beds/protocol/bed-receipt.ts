@@ -1,6 +1,6 @@
-import type { Mac, Receipt, ReceiptAck } from './bed-protocol.ts'
-import { macOf, noMac } from './message-mac.ts'
-import { isSameBytes } from './same-bytes.ts'
+import type { Mac, Receipt, ReceiptAck } from '#src/domain/devices/device-messages.ts'
+import { macOf, noMac } from '#src/domain/devices/message-mac.ts'
+import { isSameBytes } from '#src/domain/devices/same-bytes.ts'
 
 const lampsBit = 1
 const finalBit = 2

@@ -1,6 +1,6 @@
-import { id, readFields, sizeOf, u32, u8, writeFields } from '#src/domain/beds/protocol/bed-fields.ts'
-import { doorGrantSize, type Mac } from '#src/domain/beds/protocol/bed-protocol.ts'
-import { areBytesSigned, signBytes } from '#src/domain/beds/protocol/message-mac.ts'
+import { id, readFields, sizeOf, u32, u8, writeFields } from '#src/domain/devices/wire-fields.ts'
+import { doorGrantSize, type Mac } from '#src/domain/devices/device-messages.ts'
+import { areBytesSigned, signBytes } from '#src/domain/devices/message-mac.ts'
 
 /** The studio's leave to open one door once, for a phone that has just heard the lock's nonce. */
 export interface DoorGrant {

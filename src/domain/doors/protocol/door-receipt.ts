@@ -1,6 +1,6 @@
-import type { Mac, DoorAck, DoorReceipt } from '#src/domain/beds/protocol/bed-protocol.ts'
-import { macOf, noMac } from '#src/domain/beds/protocol/message-mac.ts'
-import { isSameBytes } from '#src/domain/beds/protocol/same-bytes.ts'
+import type { Mac, DoorAck, DoorReceipt } from '#src/domain/devices/device-messages.ts'
+import { macOf, noMac } from '#src/domain/devices/message-mac.ts'
+import { isSameBytes } from '#src/domain/devices/same-bytes.ts'
 
 /** @throws RangeError when a value does not fit its field. */
 export function signDoorReceipt(receipt: Omit<DoorReceipt, 'type' | 'mac'>, mac: Mac): DoorReceipt {

@@ -1,5 +1,5 @@
 import type { BluetoothAddress, ConnectTrouble } from '#src/domain/beds/bluetooth.ts'
-import type { BedMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DeviceMessage } from '#src/domain/devices/device-messages.ts'
 import type { Position } from '#src/domain/doors/proof.ts'
 import type { Step } from '#src/domain/machine.ts'
 import type { Session } from '#src/domain/sessions/session.ts'
@@ -34,7 +34,7 @@ export type BedSaid =
   | { type: 'connected'; bed: BedIdentity; at: number }
   | { type: 'connect-failed'; trouble: ConnectTrouble; at: number }
   | { type: 'link-lost'; at: number }
-  | { type: 'bed-said'; message: BedMessage; at: number }
+  | { type: 'bed-said'; message: DeviceMessage; at: number }
   | { type: 'grant-written'; at: number }
   /** The bed says, signed, that the pass was never used. */
   | { type: 'pass-unused'; at: number }
@@ -101,7 +101,7 @@ export type TanningEffect =
   | { do: 'command-server'; command: RunCommand; sessionId: string; opId: string }
   /** Nothing came of a start: tells the server, so that it asks the bed and gives the time back. */
   | { do: 'release'; sessionId: string }
-  | { do: 'queue-receipt'; receipt: Extract<BedMessage, { type: 'receipt' }>; sessionId: string | null }
+  | { do: 'queue-receipt'; receipt: Extract<DeviceMessage, { type: 'receipt' }>; sessionId: string | null }
   | { do: 'announce'; what: Announcement; deviceName: string }
   /** Figures that a start or an end changes are read again. */
   | { do: 'refresh' }

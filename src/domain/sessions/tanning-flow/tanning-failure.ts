@@ -1,5 +1,5 @@
 import type { ConnectTrouble } from '#src/domain/beds/bluetooth.ts'
-import type { RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { RefusedReason } from '#src/domain/devices/device-messages.ts'
 import type { Transport } from '#src/domain/sessions/session.ts'
 
 /** What to do about each reason of the server not to start; `other` is one that this version cannot explain. */

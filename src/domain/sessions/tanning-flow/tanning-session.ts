@@ -1,7 +1,7 @@
-import type { BedMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DeviceMessage } from '#src/domain/devices/device-messages.ts'
 import { type EndReason, maxPauseMs, type Session } from '#src/domain/sessions/session.ts'
 
-type Said<Type extends BedMessage['type']> = Extract<BedMessage, { type: Type }>
+type Said<Type extends DeviceMessage['type']> = Extract<DeviceMessage, { type: Type }>
 
 /** The clock of a phone that is further off than this is set right by the time that is left. */
 const clockSlackMs = 20_000

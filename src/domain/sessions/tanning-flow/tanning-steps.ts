@@ -1,4 +1,4 @@
-import type { BedState, RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { BedState, RefusedReason } from '#src/domain/devices/device-messages.ts'
 import type { Intensity } from '#src/domain/beds/bed.ts'
 import type { Session, Transport } from '#src/domain/sessions/session.ts'
 import type { BluetoothAddress, ConnectTrouble } from '#src/domain/beds/bluetooth.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-import type { BedState } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { BedState } from '#src/domain/devices/device-messages.ts'
 
 import styles from './bluetooth-headline.module.css'
 import { FailureText } from './failure-text.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import type { RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { RefusedReason } from '#src/domain/devices/device-messages.ts'
 import type { StartRefusal, TanningFailure } from '#src/domain/sessions/tanning-flow/tanning-failure.ts'
 import { LockedText } from '#src/shared/members/unlock-link.tsx'
 import { useShopZone } from '#src/shared/shops/shop-zone.tsx'

@@ -12,11 +12,11 @@ import { BluetoothDevice } from '#src/client/devices/bluetooth-device.ts'
 import { bringMessages } from '#src/client/devices/bring-messages.ts'
 import type { TanningDevice } from '#src/client/devices/tanning-device.ts'
 import {
-  type BedMessage,
+  type DeviceMessage,
   decodeMessage,
   encodeMessage,
   type ReceiptAck,
-} from '#src/domain/beds/protocol/bed-protocol.ts'
+} from '#src/domain/devices/device-messages.ts'
 import { endedOf } from '#src/domain/sessions/ended-session.ts'
 import { isRun, isStart, type TanningFlow, type Announcement } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
 import { fromBase64Url, toBase64Url } from '#src/lib/base64url.ts'
@@ -42,7 +42,7 @@ const patterns: Record<Announcement, number | number[]> = {
 /** The real outside of a visit to a bed. */
 export function pagePorts(queries: QueryClient): TanningPorts {
   const device = new BluetoothDevice()
-  const carry = (message: BedMessage) =>
+  const carry = (message: DeviceMessage) =>
     void keepOrSend({ kind: 'report-receipts', sessionId: null, frames: [toBase64Url(encodeMessage(message))] })
   const noteBed = bringOnStart(device, carry)
   return {
@@ -77,7 +77,7 @@ export function pagePorts(queries: QueryClient): TanningPorts {
  * A bed that the studio does not reach hears the time, and what it must refuse, from the phone that has begun there.
  * Gives what notes at which bed that is.
  */
-function bringOnStart(device: TanningDevice, carry: (message: BedMessage) => void): (deviceId: string) => void {
+function bringOnStart(device: TanningDevice, carry: (message: DeviceMessage) => void): (deviceId: string) => void {
   let bed: string | undefined
   device.onMessage((message) => {
     const deviceId = bed

@@ -1,7 +1,7 @@
 import { failureOf } from '#src/client/http/call-api.ts'
 import type { Start } from '#src/client/api/sessions.ts'
 import { troubleOf } from '#src/client/devices/tanning-device.ts'
-import { type BedMessage, encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { type DeviceMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
 import type { EffectOf, TanningEffect, TanningEvent } from '#src/domain/sessions/tanning-flow/tanning-events.ts'
 import type { BluetoothAddress } from '#src/domain/beds/bluetooth.ts'
 import { fromBase64Url, toBase64Url } from '#src/lib/base64url.ts'
@@ -89,7 +89,7 @@ async function tryPass(effect: EffectOf<'use-pass'>, { passes, now }: TanningPor
 }
 
 /** What the bed answers comes with everything else that it says. */
-async function askBed(message: BedMessage, { device, now }: TanningPorts, send: Send): Promise<void> {
+async function askBed(message: DeviceMessage, { device, now }: TanningPorts, send: Send): Promise<void> {
   await device.ask(message).catch((error) => send(bedTrouble(error, now())))
 }
 

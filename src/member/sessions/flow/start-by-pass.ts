@@ -3,7 +3,7 @@ import type { TanningDevice } from '#src/client/devices/tanning-device.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import { type StoredBedPass, storedBedPasses } from '#src/client/storage/rows/stored-bed-passes.ts'
 import { intensities } from '#src/domain/beds/bed.ts'
-import type { BedMessage, RefusedReason } from '#src/domain/beds/protocol/bed-protocol.ts'
+import type { DeviceMessage, RefusedReason } from '#src/domain/devices/device-messages.ts'
 import { proofOf, radioUse } from '#src/domain/passes/pass.ts'
 import type { BedOffer } from '#src/domain/sessions/bed-offer.ts'
 import type { Session } from '#src/domain/sessions/session.ts'
@@ -11,12 +11,12 @@ import type { EffectOf, EventOf } from '#src/domain/sessions/tanning-flow/tannin
 import type { Plan } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
 import { signWith } from '#src/lib/wrapped-key.ts'
 
-type Said<Type extends BedMessage['type']> = Extract<BedMessage, { type: Type }>
+type Said<Type extends DeviceMessage['type']> = Extract<DeviceMessage, { type: Type }>
 
 interface Parts {
   device: TanningDevice
   /** Hands something for the studio to the outbox. */
-  carry: (message: BedMessage) => void
+  carry: (message: DeviceMessage) => void
   onWritten: () => void
 }
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 
 import type { Browser, Page } from '@playwright/test'
 
-import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
-import { encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { toFrames } from '#src/domain/devices/frames.ts'
+import { encodeMessage } from '#src/domain/devices/device-messages.ts'
 
 import { placeOf } from '#server/platform/mqtt/device-topics.ts'
 import { systemClock } from '#server/platform/process/clock.ts'

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { toFrames } from '#src/domain/beds/protocol/bed-frames.ts'
-import { encodeMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+import { toFrames } from '#src/domain/devices/frames.ts'
+import { encodeMessage } from '#src/domain/devices/device-messages.ts'
 
 import { systemClock } from '#server/platform/process/clock.ts'
 import { placeOf } from '#server/platform/mqtt/device-topics.ts'

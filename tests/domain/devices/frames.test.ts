@@ -8,8 +8,8 @@ import {
   reassemblyMs,
   takeFrame,
   toFrames,
-} from '#src/domain/beds/protocol/bed-frames.ts'
-import { longestMessage } from '#src/domain/beds/protocol/bed-protocol.ts'
+} from '#src/domain/devices/frames.ts'
+import { longestMessage } from '#src/domain/devices/device-messages.ts'
 
 import { seed } from '../../support/seed.ts'
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type Grant, isGrantSigned, readGrant, signGrant } from '#src/domain/beds/protocol/bed-grant.ts'
 import {
   bedStates,
-  type BedMessage,
+  type DeviceMessage,
   decodeMessage,
   encodeMessage,
   grantSize,
@@ -12,7 +12,7 @@ import {
   macSize,
   receiptReasons,
   refusedReasons,
-} from '#src/domain/beds/protocol/bed-protocol.ts'
+} from '#src/domain/devices/device-messages.ts'
 import { isAckSigned, isReceiptSigned, signAck, signReceipt } from '#src/domain/beds/protocol/bed-receipt.ts'
 
 import { seed } from '../../support/seed.ts'
@@ -47,8 +47,8 @@ const grants: fc.Arbitrary<Grant> = fc.record(
   { requiredKeys: ['bed', 'nonce', 'grant', 'minutes', 'intensity', 'dressing', 'key', 'flags'] },
 )
 
-const messages: fc.Arbitrary<BedMessage> = fc.oneof(
-  fc.constantFrom<BedMessage>({ type: 'hello' }, { type: 'ask' }),
+const messages: fc.Arbitrary<DeviceMessage> = fc.oneof(
+  fc.constantFrom<DeviceMessage>({ type: 'hello' }, { type: 'ask' }),
   fc.record({
     type: fc.constant('identity' as const),
     proto: u8,

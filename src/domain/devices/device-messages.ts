@@ -1,4 +1,4 @@
-import { type Field, id, raw, readFields, sizeOf, u16, u32, u8, word, writeFields } from './bed-fields.ts'
+import { type Field, id, raw, readFields, sizeOf, u16, u32, u8, word, writeFields } from './wire-fields.ts'
 import { crc16 } from './crc16.ts'
 import { type Deny, passRoads, type PassReport, type ReportAck, type SetTime } from './signed-messages.ts'
 
@@ -73,7 +73,7 @@ export interface DoorAck {
 }
 
 /** Ids are 16 lower-case hex digits; `dressing` and every `seconds…` are seconds. Locks say and hear some of them, too. */
-export type BedMessage =
+export type DeviceMessage =
   | { type: 'hello' }
   | { type: 'identity'; proto: number; bed: number; nonce: string; state: BedState; firmware: number }
   | { type: 'start'; grant: Uint8Array }
@@ -111,8 +111,8 @@ export const grantSize = 58
 export const doorGrantSize = 47
 export const passSize = 32
 
-type Name = BedMessage['type']
-type FieldOf<N extends Name> = Exclude<keyof Extract<BedMessage, { type: N }>, 'type'>
+type Name = DeviceMessage['type']
+type FieldOf<N extends Name> = Exclude<keyof Extract<DeviceMessage, { type: N }>, 'type'>
 type Layouts = { [N in Name]: { code: number; fields: readonly (readonly [FieldOf<N>, Field])[] } }
 
 const state = word(bedStates, 0)
@@ -268,14 +268,14 @@ export const longestMessage = Math.max(...Object.values(layouts).map(({ fields }
  * type u8 · body · crc16 over both.
  * @throws RangeError when a value does not fit its field.
  */
-export function encodeMessage(message: BedMessage): Uint8Array {
+export function encodeMessage(message: DeviceMessage): Uint8Array {
   const { code, fields } = layouts[message.type]
   const covered = Uint8Array.of(code, ...writeFields(fields, message))
   return Uint8Array.of(...covered, ...writeFields([['crc', u16]], { crc: crc16(covered) }))
 }
 
 /** Total: whatever arrived is a message, or it is malformed and says why. */
-export function decodeMessage(bytes: Uint8Array): BedMessage | { type: 'malformed'; why: Malformed } {
+export function decodeMessage(bytes: Uint8Array): DeviceMessage | { type: 'malformed'; why: Malformed } {
   const [code] = bytes
   if (code === undefined) return { type: 'malformed', why: 'empty' }
   const name = namesByCode.get(code)
@@ -285,5 +285,5 @@ export function decodeMessage(bytes: Uint8Array): BedMessage | { type: 'malforme
   if (bytes.length !== crcAt + 2) return { type: 'malformed', why: 'wrong-length' }
   if (u16.read(bytes.subarray(crcAt)) !== crc16(bytes.subarray(0, crcAt))) return { type: 'malformed', why: 'bad-crc' }
   const values = readFields(fields, bytes.subarray(1, crcAt))
-  return values ? ({ type: name, ...values } as BedMessage) : { type: 'malformed', why: 'bad-field' }
+  return values ? ({ type: name, ...values } as DeviceMessage) : { type: 'malformed', why: 'bad-field' }
 }

@@ -1,4 +1,4 @@
-import { longestMessage } from './bed-protocol.ts'
+import { longestMessage } from './device-messages.ts'
 
 /** Bluetooth carries at least this much in one write, whatever the two ends agreed on. */
 export const frameSize = 20

@@ -1,11 +1,11 @@
-import { type BedMessage, encodeMessage, type Mac, macSize } from './bed-protocol.ts'
+import { type DeviceMessage, encodeMessage, type Mac, macSize } from './device-messages.ts'
 import { isSameBytes } from './same-bytes.ts'
 
 const crcSize = 2
 export const noMac = new Uint8Array(macSize)
 
 /** Covers the message's type and all fields before the MAC: no signature of one kind passes for another kind. */
-export function macOf(message: Extract<BedMessage, { mac: Uint8Array }>, mac: Mac): Uint8Array {
+export function macOf(message: Extract<DeviceMessage, { mac: Uint8Array }>, mac: Mac): Uint8Array {
   const bytes = encodeMessage({ ...message, mac: noMac })
   return mac(bytes.subarray(0, bytes.length - crcSize - macSize)).slice(0, macSize)
 }
