@@ -13,6 +13,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { NavBar } from '#src/ui/layout/nav-bar.tsx'
+import { MonthSkeleton } from '#src/ui/layout/month-skeleton.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { IconReceipt } from '#src/ui/pictures/icons.tsx'
 
@@ -31,7 +32,7 @@ export function ReceiptsScreen() {
       <NavBar title={isOne ? t`Receipt` : t`Receipts`} onBack={goBack} />
       <div className="column-12">
         <ConnectionNotice asOf={receipts && asOf} onBack={refresh} />
-        {phase === 'skeleton' && <Boxes />}
+        {phase === 'skeleton' && <MonthSkeleton />}
         {isShown && !receipts && (
           <NotLoaded title={t`Couldn't load your receipts`} onRetry={refresh} isRetrying={isRefreshing} />
         )}
@@ -92,16 +93,5 @@ function Nothing() {
         </Link>
       }
     />
-  )
-}
-
-function Boxes() {
-  return (
-    <>
-      <Skeleton width="40%" height="24px" />
-      {Array.from({ length: 4 }, (_, row) => (
-        <Skeleton key={row} height="68px" radius="24px" />
-      ))}
-    </>
   )
 }

@@ -11,8 +11,9 @@ import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { IconReceipt } from '#src/ui/pictures/icons.tsx'
 import { NavBar } from '#src/ui/layout/nav-bar.tsx'
+import { MonthSkeleton } from '#src/ui/layout/month-skeleton.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
-import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
+import { useSkeleton } from '#src/ui/feedback/skeleton.tsx'
 
 /** /recharge-record: what the member has bought or meant to buy, newest first. */
 export function RechargeRecordScreen() {
@@ -39,7 +40,7 @@ function All() {
   return (
     <>
       <ConnectionNotice asOf={orders && asOf} onBack={refresh} />
-      {phase === 'skeleton' && <Boxes />}
+      {phase === 'skeleton' && <MonthSkeleton />}
       {isShown && !orders && (
         <NotLoaded title={t`Couldn't load your payments`} onRetry={refresh} isRetrying={isRefreshing} />
       )}
@@ -62,16 +63,5 @@ function Nothing() {
         </Link>
       }
     />
-  )
-}
-
-function Boxes() {
-  return (
-    <>
-      <Skeleton width="40%" height="24px" />
-      {Array.from({ length: 4 }, (_, row) => (
-        <Skeleton key={row} height="68px" radius="24px" />
-      ))}
-    </>
   )
 }

@@ -23,6 +23,7 @@ import { useRemembered } from '#src/client/storage/use-remembered.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { NavBar } from '#src/ui/layout/nav-bar.tsx'
 import { LazySheet } from '#src/ui/overlays/overlays.tsx'
+import { MonthSkeleton } from '#src/ui/layout/month-skeleton.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { IconHistory } from '#src/ui/pictures/icons-critical.tsx'
@@ -131,10 +132,7 @@ function Boxes() {
   return (
     <>
       <Skeleton height="206px" radius="24px" />
-      <Skeleton width="40%" height="24px" />
-      {Array.from({ length: 4 }, (_, row) => (
-        <Skeleton key={row} height="68px" radius="24px" />
-      ))}
+      <MonthSkeleton />
     </>
   )
 }

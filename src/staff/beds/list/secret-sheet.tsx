@@ -1,15 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-
 import type { MachineSecrets } from '#src/staff/beds/bed-list-calls.ts'
+import { MachineValue, MachineValues } from '#src/staff/beds/machine-values.tsx'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconKey } from '#src/staff/beds/icons.tsx'
 import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
-
-import styles from './secret-sheet.module.css'
 
 interface SecretSheetProps {
   machineId: string
@@ -31,18 +28,18 @@ export function SecretSheet({ machineId, bedNumber, secrets, onDone }: SecretShe
           <Trans>The key was shown already. Issue a new key if nobody wrote it into the device.</Trans>
         </Callout>
       )}
-      <dl className={styles.list}>
-        <Item label={<Trans>Short code</Trans>} value={machineId} />
-        {bedNumber !== null && <Item label={<Trans>Bed number</Trans>} value={String(bedNumber)} />}
+      <MachineValues>
+        <MachineValue label={<Trans>Short code</Trans>} value={machineId} />
+        {bedNumber !== null && <MachineValue label={<Trans>Bed number</Trans>} value={String(bedNumber)} />}
         {secrets && (
           <>
-            <Item label={<Trans>Key number</Trans>} value={String(secrets.keyNumber)} />
-            <Item label={<Trans>Key</Trans>} value={secrets.key} />
-            <Item label={<Trans>Network name</Trans>} value={secrets.brokerName} />
-            <Item label={<Trans>Network password</Trans>} value={secrets.brokerPassword} />
+            <MachineValue label={<Trans>Key number</Trans>} value={String(secrets.keyNumber)} />
+            <MachineValue label={<Trans>Key</Trans>} value={secrets.key} />
+            <MachineValue label={<Trans>Network name</Trans>} value={secrets.brokerName} />
+            <MachineValue label={<Trans>Network password</Trans>} value={secrets.brokerPassword} />
           </>
         )}
-      </dl>
+      </MachineValues>
       <p className="small-print">
         <Trans>A broker of your own learns of the device with "npm run broker:config".</Trans>
       </p>
@@ -57,15 +54,6 @@ export function SecretSheet({ machineId, bedNumber, secrets, onDone }: SecretShe
       <Button wide onClick={onDone}>
         <Trans>I have written it into the device</Trans>
       </Button>
-    </div>
-  )
-}
-
-function Item({ label, value }: { label: ReactNode; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className={styles.value}>{value}</dd>
     </div>
   )
 }

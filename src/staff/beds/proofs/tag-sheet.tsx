@@ -1,14 +1,13 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 
 import { tagAddress } from '#src/domain/doors/tag-address.ts'
 import { IconKey } from '#src/staff/beds/icons.tsx'
 import { Callout } from '#src/ui/feedback/callout.tsx'
+import { MachineValue, MachineValues } from '#src/staff/beds/machine-values.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 
 import type { ProofMachine, TagKeys } from './proof-calls.ts'
-import styles from './proof-panel.module.css'
 
 interface TagSheetProps {
   machine: ProofMachine
@@ -33,14 +32,14 @@ export function TagSheet({ machine: { machineId, kind }, serial, keys, onDone }:
           <Trans>The keys were shown already. Remove the tag and add it anew if nobody wrote them into it.</Trans>
         </Callout>
       )}
-      <dl className={styles.list}>
-        <Item label={<Trans>Number of the tag (UID)</Trans>} value={serial} />
-        {keys && <Item label={<Trans>Key 1, SDMMetaRead</Trans>} value={keys.metaRead} />}
-        {keys && <Item label={<Trans>Key 2, SDMFileRead</Trans>} value={keys.fileRead} />}
-        <Item label={<Trans>Address (NDEF file 2)</Trans>} value={address} />
-        <Item label={<Trans>PICCDataOffset</Trans>} value={String(dataAt)} />
-        <Item label={<Trans>SDMMACInputOffset and SDMMACOffset</Trans>} value={String(macAt)} />
-      </dl>
+      <MachineValues>
+        <MachineValue label={<Trans>Number of the tag (UID)</Trans>} value={serial} />
+        {keys && <MachineValue label={<Trans>Key 1, SDMMetaRead</Trans>} value={keys.metaRead} />}
+        {keys && <MachineValue label={<Trans>Key 2, SDMFileRead</Trans>} value={keys.fileRead} />}
+        <MachineValue label={<Trans>Address (NDEF file 2)</Trans>} value={address} />
+        <MachineValue label={<Trans>PICCDataOffset</Trans>} value={String(dataAt)} />
+        <MachineValue label={<Trans>SDMMACInputOffset and SDMMACOffset</Trans>} value={String(macAt)} />
+      </MachineValues>
       <p className="small-print">
         <Trans>
           Mirror UID and counter, encrypted. Afterwards lock writing with a key of your own, and replace the remaining
@@ -50,15 +49,6 @@ export function TagSheet({ machine: { machineId, kind }, serial, keys, onDone }:
       <Button wide onClick={onDone}>
         <Trans>I have written it into the tag</Trans>
       </Button>
-    </div>
-  )
-}
-
-function Item({ label, value }: { label: ReactNode; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className={styles.uid}>{value}</dd>
     </div>
   )
 }
