@@ -24,6 +24,8 @@ const changes = makeListeners()
 let probing: Promise<boolean> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let probeAfterMs = firstProbeMs
+/** A call was lost while later ones were answered. */
+let isDoubted = false
 
 /** Is the server reachable, and since when do we know? */
 export function useConnection(): Connection {
@@ -66,12 +68,16 @@ export function watchConnection(): () => void {
   }
 }
 
-/** A call that gave up says nothing once a later one was answered; whether that still holds is asked a little later. */
+/**
+ * A call that gave up says nothing once a later one was answered; whether that still holds is asked a little later. The
+ * next answer is told to everybody, as a return is: what was lost with that call waits for it.
+ */
 function note({ kind, startedAt }: Outcome): void {
   const { lastAnswerAt = -Infinity } = connection
-  if (kind === 'answered') become('online')
-  else if (startedAt >= lastAnswerAt) become('offline')
-  else planProbe()
+  if (kind === 'answered') return become('online')
+  if (startedAt >= lastAnswerAt) return become('offline')
+  isDoubted = true
+  planProbe()
 }
 
 function noteSlow(count: number): void {
@@ -84,12 +90,14 @@ function noteSlow(count: number): void {
 function become(state: 'online' | 'offline'): void {
   const now = Date.now()
   const isChanged = state !== connection.state
+  const isNews = isChanged || isDoubted
+  isDoubted = false
   const sinceAt = isChanged ? now : connection.sinceAt
   connection = { ...connection, state, sinceAt, lastAnswerAt: state === 'online' ? now : connection.lastAnswerAt }
   // An answer that was on its way when the browser lost its network is not the last word.
   if (state === 'offline' || !navigator.onLine) planProbe()
   else stopProbing()
-  if (isChanged) changes.tell()
+  if (isNews) changes.tell()
 }
 
 function planProbe(): void {

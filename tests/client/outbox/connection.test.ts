@@ -124,6 +124,25 @@ it('a call that gives up late does not undo a newer answer', async () => {
   expect(state()).toBe('online')
 })
 
+it('whoever waits to send again what such a call lost hears of the next answer', async () => {
+  const { onConnection, state, call, probe } = await aPage()
+  await probe()
+  const slow = Promise.withResolvers<Response>()
+  const real = globalThis.fetch
+  vi.stubGlobal('fetch', () => slow.promise)
+  const late = call()
+  await vi.advanceTimersByTimeAsync(second)
+  vi.stubGlobal('fetch', real)
+  await probe()
+  const heard = vi.fn<() => void>()
+  onTestFinished(onConnection(heard))
+  slow.reject(new TypeError('Failed to fetch'))
+  await late
+  expect(heard).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(30 * second)
+  expect([state(), heard.mock.calls.length]).toEqual(['online', 1])
+})
+
 it('whether the newer answer still holds is asked a little later', async () => {
   const { state, server, call, probe } = await aPage()
   const slow = Promise.withResolvers<Response>()

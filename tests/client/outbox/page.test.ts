@@ -78,6 +78,28 @@ it('an answer that is lost leads to one cancellation, and nothing that may have 
   expect(await stateOf(phone, member)).toBe('cancelled')
 })
 
+it('what was lost while other calls are answered is sent again before long', async () => {
+  const { phone, member, intent, app } = await aBookedMember()
+  const line = globalThis.fetch
+  const arrived = Promise.withResolvers<void>()
+  const lost = Promise.withResolvers<never>()
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    const answer = await line(path, init)
+    if (!path.includes('cancel') || cancels(phone) > 1) return answer
+    arrived.resolve()
+    return await lost.promise
+  })
+  expect(await app.probe()).toBe(true)
+  await app.enqueue(intent)
+  await arrived.promise
+  // Asked later and answered: so there is a connection, and the loss is no reason to doubt it.
+  expect(await app.probe()).toBe(true)
+  lost.reject(new TypeError('Failed to fetch'))
+  await untilShown(app)
+  expect(await stateOf(phone, member)).toBe('cancelled')
+  expect(cancels(phone)).toBe(2)
+})
+
 it('the page of a captive portal is not taken for an answer', async () => {
   const { phone, member, intent, app } = await aBookedMember()
   phone.line.state = 'captive-portal'
