@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 
-import type { Call } from '#src/contract/call.ts'
+import type { AnswerOf, Call } from '#src/contract/call.ts'
 import { decode, encode } from '#src/contract/codec.ts'
 import type { RefusalCode } from '#src/contract/codes.ts'
 import { isRefusal, type Outcome } from '#src/contract/outcome.ts'
@@ -18,6 +18,11 @@ export function toWire(call: Call, outcome: AnyOutcome): AnyOutcome {
 /** The way back, for an answer that was stored. */
 export function fromWire(call: Call, outcome: AnyOutcome): AnyOutcome {
   return turned(call, outcome, decode)
+}
+
+/** An answer that is the same for many, as bytes: turned and written once, and sent to each of them. */
+export function writeAnswer<C extends Call>(call: C, data: AnswerOf<C>): WrittenJson {
+  return new WrittenJson(Buffer.from(JSON.stringify(encode(call.answer, data as never))))
 }
 
 /** By which schema the data of an outcome is written. */

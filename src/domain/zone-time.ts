@@ -29,12 +29,13 @@ export function endOfDay(date: string, timeZone: string): number {
 
 /** The date that many days later; calendars know nothing of zones. */
 export function addDays(date: string, days: number): string {
-  return utcDate.format(asIfUtc(`${date} 00:00`) + days * day)
+  return writtenAsUtc(asIfUtc(`${date} 00:00`) + days * day).slice(0, 10)
 }
 
 /** `YYYY-MM-DD HH:mm`, as the clocks of a zone show it. */
 export function zoneTime(instant: number, timeZone: string): string {
-  return formatter(timeZone).format(instant).replace(',', '')
+  const offset = offsetOfDay(instant, timeZone)
+  return offset === undefined ? askClock(instant, timeZone) : writtenAsUtc(instant + offset)
 }
 
 /** When clocks that were put forward between two instants show their new time first, to the minute. */
@@ -51,16 +52,75 @@ function endOfGap(from: number, to: number, timeZone: string): number {
 
 /** How far the clocks of a zone are ahead of UTC, in milliseconds. */
 export function zoneOffset(instant: number, timeZone: string): number {
-  const wholeMinute = Math.floor(instant / minute) * minute
-  return asIfUtc(zoneTime(wholeMinute, timeZone)) - wholeMinute
+  return offsetOfDay(instant, timeZone) ?? askOffset(instant, timeZone)
 }
 
-const utcDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'UTC', dateStyle: 'short' })
+function askOffset(instant: number, timeZone: string): number {
+  const wholeMinute = Math.floor(instant / minute) * minute
+  return asIfUtc(askClock(wholeMinute, timeZone)) - wholeMinute
+}
+
+/** Of each zone: how far it is ahead on a day of UTC, counted from 1970, or null where it moves its clocks on that day. */
+const offsets = new Map<string, Map<number, number | null>>()
+/** Some years of days of every zone; forgotten together, so that odd questions take no memory. */
+const mostDays = 100_000
+let dayCount = 0
+
+/** Before that some zones were ahead by odd seconds. */
+const wholeMinutesFrom = 5 * 365
+
+/** How far the clocks are ahead all through the UTC day of an instant; undefined where that has to be asked anew. */
+function offsetOfDay(instant: number, timeZone: string): number | undefined {
+  const number = Math.floor(instant / day)
+  if (number < wholeMinutesFrom) return undefined
+  const known = offsets.get(timeZone)?.get(number)
+  if (known !== undefined) return known ?? undefined
+  const atFirst = askOffset(number * day, timeZone)
+  const offset = atFirst === askOffset((number + 1) * day, timeZone) ? atFirst : null
+  keepOffset(timeZone, number, offset)
+  return offset ?? undefined
+}
+
+function keepOffset(timeZone: string, number: number, offset: number | null): void {
+  if (dayCount >= mostDays) {
+    offsets.clear()
+    dayCount = 0
+  }
+  const days = offsets.get(timeZone) ?? new Map<number, number | null>()
+  offsets.set(timeZone, days.set(number, offset))
+  dayCount += 1
+}
+
+/** `YYYY-MM-DD HH:mm` of an instant on the clocks of UTC. */
+function writtenAsUtc(instant: number): string {
+  const days = Math.floor(instant / day)
+  const minutes = Math.floor((instant - days * day) / minute)
+  return `${dateOf(days)} ${padded(Math.floor(minutes / 60), 2)}:${padded(minutes % 60, 2)}`
+}
+
+/** The date of a day counted from 1970: `daysUntil` the other way round, by the lengths of four hundred years and of four. */
+function dateOf(days: number): string {
+  const since = days + daysUntil1970
+  const era = Math.floor(since / daysOf400Years)
+  const dayOfEra = since - era * daysOf400Years
+  const leapDays = Math.floor(dayOfEra / 1_460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096)
+  const yearOfEra = Math.floor((dayOfEra - leapDays) / 365)
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153)
+  const dayOfMonth = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+  const year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
+  return `${padded(year, 4)}-${padded(month, 2)}-${padded(dayOfMonth, 2)}`
+}
+
+function padded(value: number, digits: number): string {
+  return String(value).padStart(digits, '0')
+}
 
 /** The instant at which the clocks of UTC show "YYYY-MM-DD HH:mm". */
 function asIfUtc(shown: string): number {
-  const [year = 0, month = 0, dayOfMonth = 0, hours = 0, minutes = 0] = shown.split(/[- :]/).map(Number)
-  return ((daysUntil(year, month, dayOfMonth) * 24 + hours) * 60 + minutes) * minute
+  const days = daysUntil(Number(shown.slice(0, 4)), Number(shown.slice(5, 7)), Number(shown.slice(8, 10)))
+  return ((days * 24 + Number(shown.slice(11, 13))) * 60 + Number(shown.slice(14, 16))) * minute
 }
 
 /** Days from 1970 to a date of our calendar. Years begin in March here, so that a leap day is the last of its year. */
@@ -73,6 +133,12 @@ function daysUntil(year: number, month: number, dayOfMonth: number): number {
 
 /** From 1 March of the year 0. */
 const daysUntil1970 = 719_468
+const daysOf400Years = 146_097
+
+/** What the runtime's own tables of zones say; a question takes about as long as a hundred of the others. */
+function askClock(instant: number, timeZone: string): string {
+  return formatter(timeZone).format(instant).replace(',', '')
+}
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 

@@ -3,16 +3,19 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 import { config, deviceList, shopList, shopsNow, type studioConfig } from '#src/contract/shops.ts'
 import type { Language } from '#src/domain/language.ts'
 
-import { withHoursOfToday } from '#server/modules/appointments/actions/shop-days.ts'
+import { type ShopToday, withHoursOfToday } from '#server/modules/appointments/actions/shop-days.ts'
 import { inLanguage } from '#server/http/messages.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
 import type { Serve } from '#server/http/serve-call.ts'
+import { writeAnswer } from '#server/http/wire-outcome.ts'
+import type { WrittenJson } from '#server/http/written-json.ts'
 import { shopDate } from './rules/shop-time.ts'
 import { bannerTexts, listShownBanners } from '#server/modules/banners/store/banners.ts'
 import { listShopBeds } from '#server/modules/beds/store/beds.ts'
 import { openSessionsAt } from '#server/modules/sessions/store/sessions.ts'
 import { type ChainSettings, readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { afterHoursText, findOpenShop, listOpenShops, type ShopRow } from './store/shops.ts'
+import { keepValue } from '#server/platform/database/kept-value.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { toShop } from './answers/shop-answer.ts'
 import { describeNow } from './answers/shops-now.ts'
@@ -26,13 +29,30 @@ interface ShopsOptions {
   payOrigin?: string | undefined
 }
 
+/** All that the list of shops is made of. */
+const whatShopsShow = ['shops', 'slotTemplates', 'dateExceptions', 'closures', 'devices'] as const
+
 export function serveShops(serve: Serve, store: Store, { gateway, pushKey, payOrigin }: ShopsOptions): void {
+  const openShops = keepValue(store, whatShopsShow, async (now) => {
+    return await withHoursOfToday(store.db, await listOpenShops(store.db), now)
+  })
+  const written = new WeakMap<readonly ShopToday[], Map<Language, WrittenJson>>()
+
   serve(shopList, async ({ language }) => {
-    const shops = await withHoursOfToday(store.db, await listOpenShops(store.db), await store.now())
-    return ok(shops.map((row) => toShop(row, language)))
+    const shops = await openShops()
+    const answers = written.get(shops) ?? new Map<Language, WrittenJson>()
+    written.set(shops, answers)
+    const known = answers.get(language)
+    if (known) return ok(known)
+    const answer = writeAnswer(
+      shopList,
+      shops.map((row) => toShop(row, language)),
+    )
+    answers.set(language, answer)
+    return ok(answer)
   })
 
-  serve(shopsNow, async () => ok(await describeNow(store.db, { gateway, now: await store.now() })))
+  serve(shopsNow, async () => ok(await describeNow(store.db, await openShops(), { gateway, now: await store.now() })))
 
   serve(config, async ({ body, language }) => {
     const shop = await findOpenShop(store.db, body.shopId)

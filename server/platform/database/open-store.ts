@@ -6,6 +6,7 @@ import { errorCode } from '#server/platform/process/start-failure.ts'
 import { withLogs } from '#server/platform/audit-logs/linked-log.ts'
 import { type LogKey, logKeyOf } from '#server/platform/audit-logs/log-key.ts'
 import { watchRoom } from './disk-room.ts'
+import { watchWrites } from './watch-writes.ts'
 import { migrate } from './migrate.ts'
 import type { Instant, Schema } from './schema.ts'
 import type { Db, Durability, Place, Store, Tx } from './store.ts'
@@ -28,7 +29,12 @@ const maxRetries = 3
 export async function openStore(place: Place, { clock, logSecret, onQuery, onStep }: StoreOptions): Promise<Store> {
   const logKey = logKeyOf(logSecret)
   const { dialect, connections, release } = await openDialect(place)
-  const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()], ...(onQuery && { log: onQuery }) })
+  const commit = place.engine === 'sqlite' ? commitToSqlite : commitToPostgres
+  const { plugin, transaction, writesTo } = watchWrites((work, durability = 'immediate') =>
+    repeatedly(() => commit(db, (tx) => withLogs(tx, logKey, work), durability)),
+  )
+  const plugins = [plugin, new CamelCasePlugin()]
+  const db = new Kysely<Schema>({ dialect, plugins, ...(onQuery && { log: onQuery }) })
   const close = () => db.destroy().finally(release)
   try {
     await migrateAt(place, db, logKey, { onStep })
@@ -36,13 +42,11 @@ export async function openStore(place: Place, { clock, logSecret, onQuery, onSte
     await close()
     throw error
   }
-  const commit = place.engine === 'sqlite' ? commitToSqlite : commitToPostgres
   return {
     place,
     db,
-    ...watchRoom((work, durability = 'immediate') =>
-      repeatedly(() => commit(db, (tx) => withLogs(tx, logKey, work), durability)),
-    ),
+    ...watchRoom(transaction),
+    writesTo,
     now: nowOf(place, db, clock),
     connections,
     close,

@@ -24,6 +24,8 @@ export interface Store {
   db: Db
   /** The work may run again after a conflict, so it touches nothing but the transaction it is given. */
   transaction<T>(work: (tx: Tx) => Promise<T>, durability?: Durability): Promise<T>
+  /** How often this server has written to these tables; grows with each write, and once more with its commit. */
+  writesTo(...tables: (keyof Schema)[]): number
   /** Whether the database has room to write, as far as writing has shown; `/readyz` asks it. */
   hasRoom(): boolean
   /** The database clock: every replica agrees on it. */

@@ -47,6 +47,20 @@ describe('the days of every zone on earth', () => {
     }
   }, 60_000)
 
+  test(`clocks show what the runtime's own tables say, asked again and around every move (SEED=${seed})`, () => {
+    const random = randomFrom(seed)
+    for (const zone of zones) {
+      const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+      const year = 1970 + random.below(80)
+      const near = oddDays(zone, year).map((date) => startOfDay(date, zone) + random.below(26 * 60) * minute)
+      const far = Array.from({ length: 20 }, () => random.below(80 * 365 * 24 * 60) * minute + random.below(60_000))
+      for (const at of [...near, ...far, ...near]) {
+        const shown = clock.format(at).replace(',', '')
+        expect({ zone, at, shown: zoneTime(at, zone) }).toEqual({ zone, at, shown })
+      }
+    }
+  }, 60_000)
+
   test('a day that Samoa left out is empty, and the days around it touch', () => {
     const zone = 'Pacific/Apia'
     const left = startOfDay('2011-12-30', zone)

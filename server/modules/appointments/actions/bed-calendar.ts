@@ -76,13 +76,16 @@ export async function readHolders(
     to: startOfDay(addDays(from, days + 1), timeZone),
   }
   const occupied = await listOccupied(db, deviceIds, { ...span, now })
-  const holders = new Map(occupied.map((row) => [keyOf(row), row.memberUid]))
-  return (deviceId, span) =>
-    claimedSlots(span)
-      .map((slotAt) => holders.get(keyOf({ deviceId, slotAt })))
-      .find((holder) => holder !== undefined)
+  const holdersOf = new Map(
+    [...Map.groupBy(occupied, ({ deviceId }) => deviceId)].map(([id, rows]) => [id, bySlot(rows)]),
+  )
+  return (deviceId, span) => {
+    const holders = holdersOf.get(deviceId)
+    const slot = holders && claimedSlots(span).find((slotAt) => holders.has(slotAt))
+    return slot === undefined ? undefined : holders?.get(slot)
+  }
 }
 
-function keyOf({ deviceId, slotAt }: Pick<Occupied, 'deviceId' | 'slotAt'>): string {
-  return `${deviceId} ${slotAt}`
+function bySlot(rows: readonly Occupied[]): Map<Instant, string> {
+  return new Map(rows.map(({ slotAt, memberUid }) => [slotAt, memberUid]))
 }

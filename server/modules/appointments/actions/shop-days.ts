@@ -27,14 +27,13 @@ const noBook = { templates: [], exceptions: [], differing: [] }
 export async function withHoursOfToday(db: Db, shops: ShopRow[], now: Instant): Promise<ShopToday[]> {
   // Yesterday's evening may reach into today, wherever on earth a shop is.
   const books = await readHoursBooks(db, addDays(shopDate(now, 'UTC'), -2))
-  const closures = await listShopClosures(db, now)
-  const beds = books.size === 0 ? [] : await listBeds(db)
+  const closuresOf = Map.groupBy(await listShopClosures(db, now), ({ shopId }) => shopId)
+  const bedsOf = Map.groupBy(books.size === 0 ? [] : await listBeds(db), ({ shopId }) => shopId)
   return shops.map((shop) => {
     const { shopId } = shop
-    const own = beds.filter((bed) => bed.shopId === shopId)
     const book = books.get(shopId) ?? noBook
-    const hours = hoursOfShop(shop, book, own, now)
-    const closed = closures.filter((closure) => closure.shopId === shopId)
+    const hours = hoursOfShop(shop, book, bedsOf.get(shopId) ?? [], now)
+    const closed = closuresOf.get(shopId) ?? []
     const isClosedNow = closed.some(({ startsAt, endsAt }) => startsAt <= now && now < endsAt)
     const isOpenNow = isOpenAt(hours, now) && !isClosedNow
     const daysOff = daysOffFrom(book.differing, shopDate(now, shop.timeZone))

@@ -74,6 +74,15 @@ export async function changeBed(
   await tx.updateTable('devices').set(changes).where('deviceId', '=', deviceId).execute()
 }
 
+/** Every bed of the chain that is not retired: where it stands, and whether it can be used. */
+export async function listKeptBeds(db: Db) {
+  return await db
+    .selectFrom('devices')
+    .select(['deviceId', 'shopId', 'enabled', 'online'])
+    .where('deviceId', 'not in', retired(db))
+    .execute()
+}
+
 /** Every bed of the chain. */
 export async function listBeds(db: Db): Promise<BedRow[]> {
   return await db.selectFrom('devices').selectAll().orderBy('shopId').orderBy('sort').orderBy('deviceId').execute()

@@ -105,6 +105,12 @@ export async function openSessionsAt(db: Db, shopId: number): Promise<SessionRow
     .execute()
 }
 
+/** The beds of the chain that a session has. */
+export async function listUsedBeds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('sessions').select('openDevice').where('openDevice', 'is not', null).execute()
+  return rows.flatMap(({ openDevice }) => openDevice ?? [])
+}
+
 export async function findSession(db: Db, sessionId: string): Promise<SessionRow> {
   return await db.selectFrom('sessions').selectAll().where('sessionId', '=', sessionId).executeTakeFirstOrThrow()
 }

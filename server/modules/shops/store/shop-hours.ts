@@ -38,16 +38,15 @@ export interface ShownHours extends HoursBook {
 export async function readHoursBooks(db: Db, since: string): Promise<Map<number, ShownHours>> {
   const templates = await db.selectFrom('slotTemplates').selectAll().execute()
   const exceptions = (await endingFrom(db, since).execute()).toSorted(byWeight)
-  const shopIds = new Set([...templates, ...exceptions].map(({ shopId }) => shopId))
+  const templatesOf = Map.groupBy(templates, ({ shopId }) => shopId)
+  const exceptionsOf = Map.groupBy(exceptions, ({ shopId }) => shopId)
+  const shopIds = new Set([...templatesOf.keys(), ...exceptionsOf.keys()])
   return new Map(
-    [...shopIds].map((shopId) => [
-      shopId,
-      {
-        templates: templates.filter((row) => row.shopId === shopId).map(toTemplate),
-        exceptions: exceptions.filter((row) => row.shopId === shopId).flatMap(toExceptions),
-        differing: exceptions.filter((row) => row.shopId === shopId),
-      },
-    ]),
+    [...shopIds].map((shopId) => {
+      const differing = exceptionsOf.get(shopId) ?? []
+      const own = (templatesOf.get(shopId) ?? []).map(toTemplate)
+      return [shopId, { templates: own, exceptions: differing.flatMap(toExceptions), differing }]
+    }),
   )
 }
 
