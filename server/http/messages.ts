@@ -50,9 +50,9 @@ export const messages: Record<Code, Texts> = {
   'wrong-code': texts('驗證碼不正確', '验证码不正确', 'That code is not right'),
   'code-expired': texts('驗證碼已失效，請重新發送', '验证码已失效，请重新发送', 'This code has expired. Get a new one'),
   'codes-used-up': texts(
-    '暫時不能再發送驗證碼；請用通行密鑰登入，或到店請職員協助',
-    '暂时不能再发送验证码；请用通行密钥登录，或到店请店员协助',
-    'No more codes can be sent for now. Sign in with a passkey, or ask at the counter',
+    '暫時不能再發送驗證碼；請用通行密鑰登入，或聯絡客服',
+    '暂时不能再发送验证码；请用通行密钥登录，或联系客服',
+    'No more codes can be sent for now. Sign in with a passkey, or contact support',
   ),
   'numbers-used-up': texts(
     '你在過去 24 小時已查看很多個號碼，暫時不能再看；請經理代為查看',

@@ -15,6 +15,12 @@ export function payMethods(named: readonly string[]): PayMethod[] {
   return named.includes('stripe') ? ['counter', 'stripe'] : ['counter']
 }
 
+/** The way that a member finds somebody at comes first: the page where nobody is at a counter. */
+export function inOrder(methods: readonly PayMethod[], isAtCounter: boolean): PayMethod[] {
+  const order: PayMethod[] = isAtCounter ? ['counter', 'stripe'] : ['stripe', 'counter']
+  return order.filter((method) => methods.includes(method))
+}
+
 /**
  * The address as it may be opened: a page of the provider's over a secure line, and nothing else, whatever an order
  * says. A stand-in on this machine needs no secure line.

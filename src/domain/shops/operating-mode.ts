@@ -14,6 +14,11 @@ export interface StaffedHours {
   days: number[]
 }
 
+/** Whether members meet staff at a counter there; where the studio has not said so, nobody is promised. */
+export function hasCounter({ operatingMode }: { operatingMode?: OperatingMode | undefined }): boolean {
+  return operatingMode === 'staffed-hours' || operatingMode === 'staff-release'
+}
+
 /** What most studios choose, until staff say otherwise. */
 export const usualStaffed: StaffedHours = { from: '09:00', to: '18:00', days: [0, 1, 2, 3, 4] }
 

@@ -1,6 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
 
 import type { StudioRules } from '#src/domain/chain/app-config.ts'
+import { hasCounter } from '#src/domain/shops/operating-mode.ts'
+import type { Shop } from '#src/domain/shops/shop.ts'
 import { IconCalendar, IconShield, IconWarning } from '#src/ui/pictures/icons.tsx'
 import { IconClock, IconPerson } from '#src/ui/pictures/icons-critical.tsx'
 
@@ -8,12 +10,12 @@ import styles from './appointment-notices.module.css'
 
 interface NoticesProps {
   rules: StudioRules
-  /** When staff of the studio see an ID; undefined: never. */
-  identityCheck: 'once' | 'session' | undefined
+  /** Undefined while it is not known. */
+  shop: Pick<Shop, 'identityCheck' | 'operatingMode'> | undefined
 }
 
 /** What to know before a visit. */
-export function Notices({ rules, identityCheck }: NoticesProps) {
+export function Notices({ rules, shop }: NoticesProps) {
   const { arriveEarlyMinutes, lateCancelMinutes } = rules
   return (
     <section aria-labelledby="notices" className={styles.notices}>
@@ -21,15 +23,11 @@ export function Notices({ rules, identityCheck }: NoticesProps) {
         <Trans>Please note</Trans>
       </h2>
       <ul className={styles.list}>
-        {identityCheck && (
+        {shop?.identityCheck && (
           <li className={styles.notice}>
             <IconShield size={20} className={styles.icon} />
             <span>
-              {identityCheck === 'once' ? (
-                <Trans>Bring an ID: staff check it before your first session</Trans>
-              ) : (
-                <Trans>Bring an ID: staff check it for every session</Trans>
-              )}
+              <IdentityText when={shop.identityCheck} isAtCounter={hasCounter(shop)} />
             </span>
           </li>
         )}
@@ -63,5 +61,15 @@ export function Notices({ rules, identityCheck }: NoticesProps) {
         </li>
       </ul>
     </section>
+  )
+}
+
+/** Whom to show an ID, and when; where nobody is at a counter, support says how. */
+function IdentityText({ when, isAtCounter }: { when: 'once' | 'session'; isAtCounter: boolean }) {
+  if (!isAtCounter) return <Trans>An ID is checked before your first session: contact support before you come</Trans>
+  return when === 'once' ? (
+    <Trans>Bring an ID: staff check it before your first session</Trans>
+  ) : (
+    <Trans>Bring an ID: staff check it for every session</Trans>
   )
 }

@@ -7,12 +7,14 @@ import styles from './pay-choice.module.css'
 
 interface PayChoiceProps {
   methods: readonly PayMethod[]
+  /** Staff are at the counter of this studio. */
+  isAtCounter: boolean
   chosen: PayMethod
   onChoose: (method: PayMethod) => void
 }
 
 /** How to pay, where there is a choice. */
-export function PayChoice({ methods, chosen, onChoose }: PayChoiceProps) {
+export function PayChoice({ methods, isAtCounter, chosen, onChoose }: PayChoiceProps) {
   if (methods.length < 2) return null
   return (
     <div className={styles.choice}>
@@ -23,7 +25,7 @@ export function PayChoice({ methods, chosen, onChoose }: PayChoiceProps) {
         onChange={onChoose}
       />
       <p className="quiet">
-        <Note method={chosen} />
+        <Note method={chosen} isAtCounter={isAtCounter} />
       </p>
     </div>
   )
@@ -33,7 +35,13 @@ function Name({ method }: { method: PayMethod }) {
   return method === 'counter' ? <Trans>Pay at the counter</Trans> : <Trans>Pay online</Trans>
 }
 
-function Note({ method }: { method: PayMethod }) {
-  if (method === 'counter') return <Trans>You get a code; show it to the staff and pay there.</Trans>
+function Note({ method, isAtCounter }: { method: PayMethod; isAtCounter: boolean }) {
+  if (method === 'counter') {
+    return isAtCounter ? (
+      <Trans>You get a code; show it to the staff and pay there.</Trans>
+    ) : (
+      <Trans>Nobody staffs this studio. You get a code to pay with once somebody is there.</Trans>
+    )
+  }
   return <Trans>Card, Alipay or WeChat Pay, on a secure page of Stripe.</Trans>
 }

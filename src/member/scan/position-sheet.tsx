@@ -75,9 +75,6 @@ function Content({ at, isScanned, onPosition }: Omit<PositionSheetProps, 'open' 
           <Trans>Scan the code instead</Trans>
         </Link>
       )}
-      <p className={styles.note}>
-        <Trans>Staff in the studio can also check you in.</Trans>
-      </p>
       <Link to="/help" className={buttonClass({ kind: 'text', wide: true })}>
         <Trans>Contact support</Trans>
       </Link>

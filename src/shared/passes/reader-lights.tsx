@@ -28,7 +28,7 @@ export function ReaderLights({ at }: { at: 'door' | 'bed' }) {
           ) : (
             <Trans>
               It doesn't start: the bed is in use or cooling down, or your booking has changed. Wait for a new code,
-              then ask the staff
+              then contact support
             </Trans>
           )}
         </Light>

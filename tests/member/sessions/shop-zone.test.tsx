@@ -53,7 +53,7 @@ it.each([
     'why the minutes end',
     () => <BookingNote offer={{ booking: booking() } as never} range={{ max: 5, cappedBy: 'booking' } as never} />,
   ],
-  ['when the bed is free', () => <BlockNote block={busy} minGapHours={24} />],
+  ['when the bed is free', () => <BlockNote block={busy} shopId={1} minGapHours={24} />],
   [
     'when the bed is free, on the button',
     () => <StartDock draft={draft} block={busy} isStarting={false} onStart={nothing} onBlocked={nothing} />,
@@ -65,7 +65,7 @@ it.each([
 it.each([
   [
     'the next session that the skin allows',
-    () => <BlockNote block={{ why: 'too-soon', nextAllowedAt: at }} minGapHours={24} />,
+    () => <BlockNote block={{ why: 'too-soon', nextAllowedAt: at }} shopId={1} minGapHours={24} />,
   ],
   ['the own booking', () => <BookedText booking={booking({ whose: 'own' })} />],
   [

@@ -43,9 +43,7 @@ export function PackageHint(props: PackageHintProps) {
       {found.isNeeded ? (
         <Trans>No package of yours can be used for this bed. Buy one first; your choice is kept.</Trans>
       ) : (
-        <Trans>
-          No package of yours can be used for this bed. You can book now and buy one, or pay at the counter.
-        </Trans>
+        <Trans>No package of yours can be used for this bed. You can book now and buy one before you start.</Trans>
       )}{' '}
       <FromPrice found={found} />
     </Callout>

@@ -5,6 +5,7 @@ import { type BedReadiness, bedPassQuery } from '#src/client/api/passes/bed-pass
 import { type MissingPass, passesQuery } from '#src/client/api/passes/passes.ts'
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
 import { PassLink } from '#src/shared/doors/pass-link.tsx'
+import { useHasCounter } from '#src/shared/shops/use-has-counter.ts'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconCheck, IconInfo } from '#src/ui/pictures/icons-critical.tsx'
 
@@ -17,28 +18,26 @@ export function EntryReadiness({ appointment }: { appointment: Appointment }) {
   const { data: bed = {} } = useQuery(bedPassQuery(appointment))
   if (!data) return null
   const shown = data.passes.find(({ hasReader }) => hasReader === true)
+  const atBed = <AtBed bed={bed} shopId={appointment.shopId} />
   const typed = data.passes.find(({ keypad, address }) => keypad !== undefined && !address)
   if (shown) {
     return (
       <Callout tone="calm" icon={<IconCheck size={20} />} action={<PassLink lockId={shown.lockId} kind="tonal" />}>
-        <Trans>Ready without a signal: at the studio, show your pass to the reader beside the door.</Trans>{' '}
-        <AtBed bed={bed} />
+        <Trans>Ready without a signal: at the studio, show your pass to the reader beside the door.</Trans> {atBed}
       </Callout>
     )
   }
   if (typed) {
     return (
       <Callout tone="calm" icon={<IconCheck size={20} />} action={<PassLink lockId={typed.lockId} kind="tonal" />}>
-        <Trans>Ready without a signal: at the studio, type your code at the keypad beside the door.</Trans>{' '}
-        <AtBed bed={bed} />
+        <Trans>Ready without a signal: at the studio, type your code at the keypad beside the door.</Trans> {atBed}
       </Callout>
     )
   }
   if (data.passes.length > 0) {
     return (
       <Callout tone="calm" icon={<IconCheck size={20} />}>
-        <Trans>Ready without a signal: at the studio, this phone opens the door over Bluetooth.</Trans>{' '}
-        <AtBed bed={bed} />
+        <Trans>Ready without a signal: at the studio, this phone opens the door over Bluetooth.</Trans> {atBed}
       </Callout>
     )
   }
@@ -63,7 +62,8 @@ function BedAlone() {
 }
 
 /** Whether the bed starts without a signal too; nothing is said where this phone was given no answer. */
-function AtBed({ bed }: { bed: BedReadiness }) {
+function AtBed({ bed, shopId }: { bed: BedReadiness; shopId: number }) {
+  const isAtCounter = useHasCounter(shopId)
   if (bed.pass?.isUsed === false) {
     return <Trans>It starts the bed too; 1 session of your package is kept for it.</Trans>
   }
@@ -79,7 +79,11 @@ function AtBed({ bed }: { bed: BedReadiness }) {
       return <Trans>Another phone of yours starts the bed without a signal.</Trans>
     case 'not-released':
     case 'adult-required':
-      return <Trans>For the bed, see the staff first.</Trans>
+      return isAtCounter ? (
+        <Trans>For the bed, see the staff first.</Trans>
+      ) : (
+        <Trans>For the bed, contact support first.</Trans>
+      )
     case 'no-booking':
     case 'not-yet':
     case 'too-soon':

@@ -71,7 +71,7 @@ function PackageRow({ found }: { found: PackageFor }) {
       title={<Trans>No package of yours can be used for this appointment</Trans>}
       text={
         <>
-          <FromPrice found={found} /> <Trans>Buy one before you start, or pay at the counter.</Trans>
+          <FromPrice found={found} /> <Trans>Buy one before you start.</Trans>
         </>
       }
       action={

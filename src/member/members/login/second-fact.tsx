@@ -1,8 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import type { SubmitEvent } from 'react'
 
 import type { Login } from '#src/client/api/login.ts'
 import { probe, useConnection } from '#src/client/outbox/connection.ts'
+import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 import { ask } from '#src/ui/overlays/ask.ts'
@@ -32,7 +34,7 @@ export function SecondFact({ ticket, onLoggedIn, onLeave }: SecondFactProps) {
   async function beginAnew() {
     const isSure = await ask({
       title: t`Begin a new account with this number?`,
-      body: t`The earlier account stays apart, with its packages. If it is yours, ask at the counter instead.`,
+      body: t`The earlier account stays apart, with its packages. If it is yours, contact support instead.`,
       confirm: t`Begin a new account`,
     })
     if (isSure) begin()
@@ -79,8 +81,11 @@ export function SecondFact({ ticket, onLoggedIn, onLeave }: SecondFactProps) {
         <Trans>I'm new to this number</Trans>
       </Button>
       <p className={styles.note}>
-        <Trans>A passkey of the account signs you in as well, and so do the staff at the counter.</Trans>
+        <Trans>A passkey of the account signs you in as well. Without one, contact support.</Trans>
       </p>
+      <Link to="/help" className={buttonClass({ kind: 'text', wide: true })}>
+        <Trans>Contact support</Trans>
+      </Link>
       <Button kind="text" wide onClick={onLeave}>
         <Trans>Back</Trans>
       </Button>
@@ -98,7 +103,7 @@ function TroubleText({ trouble }: { trouble: FactTrouble }) {
       return <Trans>Couldn't sign in. Try again</Trans>
     case 'wrong':
       return trouble.triesLeft === 0 ? (
-        <Trans>Too many wrong nicknames. Use a passkey, or ask at the counter</Trans>
+        <Trans>Too many wrong nicknames. Use a passkey, or contact support</Trans>
       ) : (
         <Plural
           value={trouble.triesLeft}

@@ -41,11 +41,11 @@ function IncompleteCode({ length }: { length: number }) {
   return <Trans>Enter the {length}-digit code</Trans>
 }
 
-/** The chain has sent what it may for now: a passkey and the counter are other ways in. */
+/** The chain has sent what it may for now: a passkey and support are other ways in. */
 function UsedUp({ freeAt }: { freeAt: number | undefined }) {
   return (
     <>
-      <Trans>We can't send codes right now. Sign in with a passkey, or ask at the counter.</Trans>
+      <Trans>We can't send codes right now. Sign in with a passkey, or contact support.</Trans>
       {freeAt !== undefined && (
         <>
           {' '}

@@ -40,11 +40,7 @@ function Words({ failure, payMethod }: { failure: Failure; payMethod: PayMethod 
       return <Trans>No answer from the studio. Try again: you won't get a second order.</Trans>
     case 'busy':
       if (payMethod === 'stripe') {
-        return (
-          <Trans>
-            The payment page couldn't be opened. Nothing was paid. Try again in a moment, or pay at the counter.
-          </Trans>
-        )
+        return <Trans>The payment page couldn't be opened. Nothing was paid. Try again in a moment.</Trans>
       }
       return <Trans>The studio is busy right now. Wait a moment, then try again.</Trans>
     case 'signed-out':

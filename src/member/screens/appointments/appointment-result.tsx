@@ -155,7 +155,7 @@ function Details({ appointment, isNew, isLatest, onAct }: DetailsProps) {
       {isOpen && !isLate && !isLeaving && <TakeAlong appointment={appointment} mapUrl={mapUrl} />}
       {isOpen && !isLeaving && <EntryReadiness appointment={appointment} />}
       {isOpen && !isLeaving && <VisitSettled appointment={appointment} />}
-      <Notices rules={config?.rules ?? defaultRules} identityCheck={shop?.identityCheck} />
+      <Notices rules={config?.rules ?? defaultRules} shop={shop} />
       {isOpen && !isLate && !isLeaving && <Reminders appointment={appointment} pushKey={config?.pushPublicKey} />}
       {isLate && <div className={styles.underDock} />}
       {isLate ? (

@@ -4,7 +4,8 @@ import { useState } from 'react'
 
 import { chosenPackage } from '#src/domain/cards/package.ts'
 import type { Order, OrderStanding } from '#src/domain/payments/order.ts'
-import type { PayMethod } from '#src/domain/payments/online-payment.ts'
+import { inOrder, type PayMethod } from '#src/domain/payments/online-payment.ts'
+import { hasCounter } from '#src/domain/shops/operating-mode.ts'
 import type { Shop } from '#src/domain/shops/shop.ts'
 import { ConnectionNotice } from '#src/member/connection/connection-notice.tsx'
 import { NotLoaded } from '#src/member/help/not-loaded.tsx'
@@ -69,8 +70,10 @@ function Offers({ shop, isOffline }: { shop: Shop; isOffline: boolean }) {
   const { packages, state, asOf, isRefreshing, refresh } = usePackages(shop.shopId)
   const [wanted, setWanted] = useState<string>()
   const ways = usePayWays(shop.shopId)
-  const [wantedWay, setWantedWay] = useState<PayMethod>('counter')
-  const payMethod = ways?.methods.includes(wantedWay) ? wantedWay : 'counter'
+  const [wantedWay, setWantedWay] = useState<PayMethod>()
+  const isAtCounter = hasCounter(shop)
+  const methods = inOrder(ways?.methods ?? ['counter'], isAtCounter)
+  const payMethod = methods.find((method) => method === wantedWay) ?? methods[0] ?? 'counter'
   const { attempt, buy, reset } = usePurchase(async ({ orderId, payUrl }) => {
     // Back from the page where it is paid, the member finds the order.
     await navigate({ to: '/recharge', search: { order: orderId } })
@@ -101,7 +104,7 @@ function Offers({ shop, isOffline }: { shop: Shop; isOffline: boolean }) {
         <>
           <Head />
           <PackageChoices packages={packages} chosen={chosen.packageId} onChoose={choose} />
-          <PayChoice methods={ways?.methods ?? []} chosen={payMethod} onChoose={chooseWay} />
+          <PayChoice methods={methods} isAtCounter={isAtCounter} chosen={payMethod} onChoose={chooseWay} />
           <p className={styles.remark}>
             <IconInfo size={20} />
             <Trans>Your package starts as soon as you pay.</Trans>

@@ -114,11 +114,7 @@ function Refusal({ code, nextAllowedAt }: { code: StartRefusal; nextAllowedAt: n
     case 'no-access':
       return <Trans>To start a bed, book it or open the door first. Otherwise contact support.</Trans>
     case 'not-here':
-      return (
-        <Trans>
-          Nothing was started. Open the studio door by scanning its code first, or ask staff to check you in.
-        </Trans>
-      )
+      return <Trans>Nothing was started. Open the studio door by scanning its code first, or contact support.</Trans>
     case 'scan-needed':
       return <Trans>Nothing was started. Scan the code on this bed, then start.</Trans>
     case 'wrong-code':

@@ -35,7 +35,7 @@ export function CodeChoice({ pass, offer: heard, minGapHours, onChosen }: CodeCh
       <Precautions minGapHours={minGapHours} />
       {minutes === undefined ? (
         <Callout tone="warn" icon={<IconAlert size={22} />}>
-          <Trans>This pass leaves no session on this bed. Contact the staff.</Trans>
+          <Trans>This pass leaves no session on this bed. Contact support.</Trans>
         </Callout>
       ) : (
         <Button

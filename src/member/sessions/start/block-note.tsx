@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { StartBlock } from '#src/domain/sessions/start-check.ts'
 import { LockedText, UnlockLink } from '#src/shared/members/unlock-link.tsx'
+import { useHasCounter } from '#src/shared/shops/use-has-counter.ts'
 import { useShopZone } from '#src/shared/shops/shop-zone.tsx'
 import { formatDayLong, formatTime } from '#src/lib/format-time.ts'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
@@ -12,8 +13,14 @@ import { IconClock, IconInfo, IconOffline } from '#src/ui/pictures/icons-critica
 
 import { BookedText } from './booking-note.tsx'
 
+interface BlockNoteProps {
+  block: StartBlock | undefined
+  shopId: number
+  minGapHours: number
+}
+
 /** Why this bed cannot be started now and what to do instead; nothing for what the dock says itself. */
-export function BlockNote({ block, minGapHours }: { block: StartBlock | undefined; minGapHours: number }) {
+export function BlockNote({ block, shopId, minGapHours }: BlockNoteProps) {
   switch (block?.why) {
     case 'bed-disabled':
       return (
@@ -66,16 +73,7 @@ export function BlockNote({ block, minGapHours }: { block: StartBlock | undefine
     case 'no-identity':
       return (
         <Callout tone="warn" icon={<IconShield size={20} />} action={<Support />}>
-          {block.when === 'once' ? (
-            <Trans>
-              Before your first session, staff check an ID to confirm you're 18 or older. Show yours at the counter;
-              this page continues once they have.
-            </Trans>
-          ) : (
-            <Trans>
-              Staff check an ID for every session here. Show yours at the counter; this page continues once they have.
-            </Trans>
-          )}
+          <NoIdentity when={block.when} shopId={shopId} />
         </Callout>
       )
     case 'no-times':
@@ -92,6 +90,28 @@ function Busy({ availableAt }: { availableAt: number | null }) {
   if (availableAt === null) return <Trans>This bed is in use or cooling down. It will be free shortly.</Trans>
   const time = formatTime(availableAt, timeZone)
   return <Trans>This bed is in use or cooling down. It will be free at about {time}.</Trans>
+}
+
+function NoIdentity({ when, shopId }: { when: 'once' | 'session'; shopId: number }) {
+  const isAtCounter = useHasCounter(shopId)
+  if (!isAtCounter) {
+    return (
+      <Trans>
+        Before your first session, an ID is checked to confirm you're 18 or older. Contact support to have yours seen;
+        this page continues once it was.
+      </Trans>
+    )
+  }
+  return when === 'once' ? (
+    <Trans>
+      Before your first session, staff check an ID to confirm you're 18 or older. Show yours at the counter; this page
+      continues once they have.
+    </Trans>
+  ) : (
+    <Trans>
+      Staff check an ID for every session here. Show yours at the counter; this page continues once they have.
+    </Trans>
+  )
 }
 
 export function TooSoon({ nextAllowedAt, minGapHours }: { nextAllowedAt: number; minGapHours: number }) {

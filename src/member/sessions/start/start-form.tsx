@@ -42,7 +42,7 @@ export function StartForm({ offer, form, drawing, minGapHours }: StartFormProps)
   return (
     <div className={styles.form}>
       <BedRow offer={offer} drawing={drawing} />
-      <BlockNote block={block} minGapHours={minGapHours} />
+      <BlockNote block={block} shopId={offer.device.shopId} minGapHours={minGapHours} />
       <ReleaseNote offer={offer} block={block} />
       <SessionChoice offer={offer} draft={draft} onChange={change} />
       <CardChoice cards={offer.cards} chosen={draft.cardId} onChoose={(cardId) => change({ cardId })} />
