@@ -6,7 +6,9 @@ import { passTime, RadioLock } from '../support/devices/radio-lock.ts'
 
 const green = { light: 'green' }
 const red = (why: string) => ({ light: 'red', why })
+const resting = { light: 'blinking', why: 'paused' }
 const minute = 60_000
+const hour = 60 * minute
 /** The latest start whose codes are taken at the time of these tests, which is on the grid itself. */
 const start = passTime - 300
 
@@ -97,22 +99,44 @@ describe('wrong tries at the keypad', () => {
   test('pause it for ten minutes after five, then longer and longer up to four hours', () => {
     const lock = lockThatKnowsTheTime()
     const pauses: number[] = []
+    let tries = 0
     for (let round = 0; round < 7; round += 1) {
-      for (let tries = 0; tries < 5; tries += 1) expect(lock.type(wrong(lock, tries))).toEqual(red('bad-mac'))
+      for (; tries < 5; tries += 1) expect(lock.type(wrong(lock, tries))).toEqual(red('bad-mac'))
       const from = lock.now
-      while (lock.type(wrong(lock))?.why === 'paused') lock.now += minute
+      while (lock.type(wrong(lock))?.light === 'blinking') lock.now += minute
       pauses.push((lock.now - from) / minute)
-      // The last one was a try: it is forgotten before the next round.
-      lock.now += 10 * minute
+      // What ended the pause was a try itself.
+      tries = 1
     }
     expect(pauses).toEqual([10, 20, 40, 80, 160, 240, 240])
   })
 
-  test('pause it for the right code too', () => {
+  test('pause it however slowly they come within a day, and are forgotten after one', () => {
+    const lock = lockThatKnowsTheTime()
+    for (let tries = 0; tries < 5; tries += 1) {
+      if (tries > 0) lock.now += 5 * hour
+      expect(lock.type(wrong(lock, tries))).toEqual(red('bad-mac'))
+      lock.on({ type: 'power-cut' })
+      lock.on({ type: 'power-restored' })
+    }
+    expect(lock.type(wrong(lock))).toEqual(resting)
+
+    const other = lockThatKnowsTheTime()
+    for (let tries = 0; tries < 9; tries += 1) {
+      expect(other.type(wrong(other, tries))).toEqual(red('bad-mac'))
+      other.now += 6 * hour
+    }
+  })
+
+  test('pause it for the right code too, which opens by its reader meanwhile and at the keypad afterwards', () => {
     const lock = lockThatKnowsTheTime()
     for (let tries = 0; tries < 5; tries += 1) lock.type(wrong(lock, tries))
-    expect(lock.type(lock.keypadCode(start))).toEqual(red('paused'))
+    expect(lock.type(lock.keypadCode(start))).toEqual(resting)
     expect(lock.bolts()).toBe(0)
+    expect(lock.show(lock.passFor())).toEqual(green)
+    lock.now += 10 * minute
+    expect(lock.type(lock.keypadCode(start + 600))).toEqual(green)
+    expect(lock.bolts()).toBe(2)
   })
 
   test('are stored before they are compared, so cutting the power gives none back', () => {
@@ -128,7 +152,7 @@ describe('wrong tries at the keypad', () => {
     }
     lock.on({ type: 'power-cut' })
     lock.on({ type: 'power-restored' })
-    expect(lock.type(wrong(lock))).toEqual(red('paused'))
+    expect(lock.type(wrong(lock))).toEqual(resting)
   })
 
   test('of before are not forgiven by a right code, which takes only its own back', () => {
@@ -137,6 +161,6 @@ describe('wrong tries at the keypad', () => {
     expect(lock.type(lock.keypadCode(start))).toEqual(green)
     lock.now += 31_000
     expect(lock.type(wrong(lock))).toEqual(red('bad-mac'))
-    expect(lock.type(lock.keypadCode(start, 1))).toEqual(red('paused'))
+    expect(lock.type(lock.keypadCode(start, 1))).toEqual(resting)
   })
 })

@@ -9,11 +9,11 @@ import type { PassDevice } from '#server/simulators/pass-words.ts'
 
 /**
  * What a reader at a door or a bed shows, or the keypad of a door. `yellow`: a clock is wrong, the device's or the phone's.
- * `paused`: after too many wrong tries at the keypad. `why` is for whoever watches a simulated device; a visitor is shown
- * nothing of it.
+ * `blinking`: red and blinking, a keypad that pauses after too many wrong tries. `why` is for whoever watches a simulated
+ * device; a visitor is shown nothing of it.
  */
 export interface ReaderLight {
-  light: 'green' | 'red' | 'yellow'
+  light: 'green' | 'red' | 'yellow' | 'blinking'
   why?: RefusedReason | 'paused'
 }
 

@@ -24,7 +24,7 @@ const windowSeconds = keypadWindowMs / 1_000
 
 /**
  * Opens for a code that is typed at the door. A try is stored before it is compared, and taken back where the code is
- * one; nothing but a light tells whoever types what was wrong.
+ * one; nothing but a light tells whoever types what was wrong, and that the keypad pauses: whose code is good waits for it.
  */
 export function typeCode(before: Lock, digits: string, parts: RadioParts): LockStep {
   const now = nowOf(before.passes, before.nowAt)
@@ -33,7 +33,7 @@ export function typeCode(before: Lock, digits: string, parts: RadioParts): LockS
     return stay(before, light('yellow', 'clock-unsure'))
   }
   const tries = countTry(before.tries, now.seconds)
-  if (!tries) return stay(before, light('red', 'paused'))
+  if (!tries) return stay(before, light('blinking', 'paused'))
   const tried: Lock = { ...before, tries }
   const slot = slotsOf(now).find((one) => isCode(before, one, digits, parts))
   const step = slot ? openFor({ ...tried, tries: before.tries }, slot, parts) : stay(tried, light('red', 'bad-mac'))

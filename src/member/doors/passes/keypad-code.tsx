@@ -65,8 +65,9 @@ function Digits({ keypad, receivedAt, timeZone }: DigitsProps) {
         </p>
         <p className={styles.note}>
           <Trans>
-            Green: push the door. Red: wrong, used, or someone is going in. After five wrong codes the keypad rests for
-            ten minutes or more.
+            Green: push the door. Red: wrong, used, or someone is going in. Red and blinking: too many wrong codes were
+            typed, and the keypad rests for ten minutes or more; your code works after that. Yellow: the door doesn't
+            know the time.
           </Trans>
         </p>
       </div>
