@@ -22,7 +22,13 @@ const doorPass = z.object({
   reader: z.optional(z.boolean()),
   /** What opens the door at its keypad, once and besides the pass; absent where it has none, and once it was used. */
   keypad: z.optional(
-    z.object({ code: z.string().check(z.regex(/^\d{10}$/)), not_before: instant, not_after: instant }),
+    z.object({
+      code: z.string().check(z.regex(/^\d{10}$/)),
+      /** What the lock calls it in its reports; absent in the answer of an older server. */
+      code_id: z.optional(z.string().check(z.regex(/^[\da-f]{16}$/))),
+      not_before: instant,
+      not_after: instant,
+    }),
   ),
   /** The 32 bytes that the lock is shown. */
   pass: bytes,

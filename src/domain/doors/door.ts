@@ -29,6 +29,9 @@ export type DoorAccess =
   | { isAllowed: true; reason: AccessReason; appointmentId: string | undefined; openingsLeft: number | undefined }
   | { isAllowed: false; reason: NoAccessReason; appointmentId: string | undefined; opensAt: number | undefined }
 
+/** A lock locks the door again by itself so long after it has opened. */
+export const doorOpenMs = 30_000
+
 export interface Door {
   lockId: string
   shopId: number

@@ -17,13 +17,15 @@ const tick = { length: 17, width: 3.6 }
 interface InUseDoorProps {
   availableAt: number | undefined
   timeZone: string | undefined
+  /** This phone has a code for the keypad of this door: of the lock nobody has heard whose code it has taken. */
+  hasKeypadCode: boolean
   /** The ways on, while another member has the door and once they should be through. */
   whileUsed: ReactNode
   onceFree: ReactNode
 }
 
 /** Another member has the door; the ring counts the minutes that they are expected to need. */
-export function InUseDoor({ availableAt, timeZone, whileUsed, onceFree }: InUseDoorProps) {
+export function InUseDoor({ availableAt, timeZone, hasKeypadCode, whileUsed, onceFree }: InUseDoorProps) {
   const now = useNow(nextMinute)
   const minutes = availableAt === undefined ? undefined : Math.max(0, Math.ceil((availableAt - now) / minuteMs))
   return (
@@ -51,6 +53,11 @@ export function InUseDoor({ availableAt, timeZone, whileUsed, onceFree }: InUseD
               <Trans>Another member is using it, please wait.</Trans>
             )}
           </p>
+          {hasKeypadCode && minutes !== 0 && (
+            <p className={styles.note}>
+              <Trans>Typed your code at the keypad just now? Then the door is open for you: push it.</Trans>
+            </p>
+          )}
           {availableAt !== undefined && minutes !== undefined && minutes > 0 && (
             <Card className={styles.estimate}>
               <p>

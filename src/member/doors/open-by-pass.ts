@@ -3,16 +3,16 @@ import { remembered } from '#src/client/storage/remembered.ts'
 import { storedPasses, type StoredPass } from '#src/client/storage/rows/stored-passes.ts'
 import type { DeviceMessage, RefusedReason } from '#src/domain/devices/device-messages.ts'
 import type { PassReport } from '#src/domain/devices/signed-messages.ts'
+import { doorOpenMs } from '#src/domain/doors/door.ts'
 import type { WhyFailed } from '#src/domain/doors/door-visit/door-steps.ts'
 import { proofOf, radioUse } from '#src/domain/passes/pass.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 import { signWith } from '#src/lib/wrapped-key.ts'
 
-import { carryHome, meet, type Tap } from './open-nearby.ts'
+import { hearKeypad } from './hear-keypad.ts'
+import { carryHome, meet, type Tap, tellTyped } from './open-nearby.ts'
 
 const lock = new BluetoothDevice()
-/** The door locks again by itself so long after a lock has taken a pass. */
-const openMs = 30_000
 /** Of a door nothing is chosen. */
 const nothing = { minutes: 0, intensity: 0 }
 
@@ -55,12 +55,14 @@ async function hear(pass: StoredPass, report: PassReport, { opId, askedAt, send 
   await storedPasses.write({ ...pass, used: report.uses })
   void carryHome(report)
   const at = serverNow()
-  const answer = { result: 'opened', enterBy: at + openMs, availableAt: null, askedAt, openingsLeft } as const
+  const answer = { result: 'opened', enterBy: at + doorOpenMs, availableAt: null, askedAt, openingsLeft } as const
   send({ type: 'answered', opId, answer, at })
 }
 
 async function hearRefusal(pass: StoredPass, reason: RefusedReason, { opId, askedAt, send }: Tap): Promise<void> {
   if (reason === 'busy') {
+    const typed = await hearKeypad(lock, pass.lockId)
+    if (typed) return tellTyped(typed, { opId, askedAt, send })
     const answer = { result: 'in-use', enterBy: null, availableAt: null, askedAt } as const
     return send({ type: 'answered', opId, answer, at: serverNow() })
   }

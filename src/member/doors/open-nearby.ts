@@ -15,6 +15,8 @@ import type { BluetoothAddress } from '#src/domain/beds/bluetooth.ts'
 import { fromBase64Url, toBase64Url } from '#src/lib/base64url.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 
+import { hearKeypad, type TypedHere } from './hear-keypad.ts'
+
 const lock = new BluetoothDevice()
 
 export interface Tap {
@@ -32,7 +34,7 @@ export async function openBeside(visit: DoorVisit, tap: Tap): Promise<void> {
   try {
     const greeting = await meet(lock, tap)
     const granted = greeting && (await ask(visit, greeting, tap))
-    if (granted) await tell(granted, tap)
+    if (granted) await tell(visit.lockId, granted, tap)
     // The lock is out of the studio's reach, and this phone has a signal.
     if (granted) await bring(visit.lockId)
   } finally {
@@ -83,14 +85,15 @@ async function ask(
   return undefined
 }
 
-async function tell({ grant, opening: { openingsLeft } }: Granted, tap: Tap): Promise<void> {
+async function tell(lockId: string, { grant, opening: { openingsLeft } }: Granted, tap: Tap): Promise<void> {
   const { opId, askedAt, send } = tap
   send({ type: 'came-nearer', opId, phase: 'telling' })
   // A word that is lost says nothing of the bolt: it ends as unknown below, and never as not opened.
   const said = await lock.ask({ type: 'open', grant }).catch(() => undefined)
   if (said?.type === 'door-receipt' && said.opening === readDoorGrant(grant)?.opening) {
     void carryHome(said)
-    return hear(said, { opId, askedAt, openingsLeft, send })
+    const typed = said.word === 'in-use' ? await hearKeypad(lock, lockId) : undefined
+    return typed ? tellTyped(typed, tap) : hear(said, { opId, askedAt, openingsLeft, send })
   }
   if (said?.type === 'refused') {
     return send({ type: 'not-opened', opId, why: said.reason === 'stale-nonce' ? 'too-late' : 'lock', openingsLeft })
@@ -109,6 +112,13 @@ function hear(
   const enterBy = word === 'opened' ? endsAt : null
   const availableAt = word === 'in-use' ? endsAt : null
   send({ type: 'answered', opId, answer: { result: word, enterBy, availableAt, askedAt, openingsLeft }, at })
+}
+
+/** The lock stands open for whoever has this phone, by the code that they typed. */
+export function tellTyped({ enterBy, report }: TypedHere, { opId, askedAt, send }: Omit<Tap, 'address'>): void {
+  void carryHome(report)
+  const answer = { result: 'opened', enterBy, availableAt: null, askedAt } as const
+  send({ type: 'answered', opId, answer, at: serverNow() })
 }
 
 async function bring(lockId: string): Promise<void> {

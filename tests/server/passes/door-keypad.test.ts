@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
-import { doorStatus } from '#src/contract/doors.ts'
+import { doorInfo, doorStatus, openDoor } from '#src/contract/doors.ts'
 import { keypadUse, openingIdOf } from '#src/domain/passes/opening-id.ts'
 
 import { type Engine, engines } from '../../support/engines.ts'
 import { withPasses } from '../../support/devices/pass-holder.ts'
-import { addVisit } from '../../support/fixtures.ts'
+import { addVisit, anIntent } from '../../support/fixtures.ts'
 import { minute } from '../../support/open-server.ts'
 import { until } from '../../support/until.ts'
 
@@ -51,6 +51,22 @@ describe.each(engines)('a code for the keypad on $name', (engine) => {
     expect((await codes())[0]).toMatchObject({ uses: 1 })
     expect((await post(doorStatus.path, { ...ann, op_id: opId })).data).toMatchObject({ result: 'opened' })
     expect(await keypad()).toBeUndefined()
+  })
+
+  test('opens the door for a tap as well while it stands open, and the tap counts for nothing', async () => {
+    const { lock, keypad, openings, travel, post, ann, store } = await withKeypad(engine)
+    await store.db.updateTable('shops').set({ doorLevel: 0 }).execute()
+    const given = await keypad()
+    await travel(6 * minute)
+    expect(lock.type(given?.code ?? '')).toMatchObject(green)
+    await until(async () => (await openings()).length === 1, 'the lock tells of the use')
+    const asked = anIntent(ann, { lock_id: 'door-1' })
+    expect((await post(doorInfo.path, asked)).data).toMatchObject({ state: 'ready', open_seconds: expect.any(Number) })
+    const tap = await post(openDoor.path, asked)
+    expect(tap.data).toMatchObject({ result: 'opened' })
+    expect(lock.openings()).toBe(2)
+    const taps = await store.db.selectFrom('doorOpenings').select(['isRepeat', 'proof']).orderBy('isRepeat').execute()
+    expect(taps).toMatchObject([{ isRepeat: 0, proof: 'pass-keypad' }, { isRepeat: 1 }])
   })
 
   test('is another one for each booking of one start, is of its own door, and there are eight', async () => {

@@ -160,7 +160,7 @@ async function codeBeside(tx: Tx, pass: DoorPassRow, { ways }: Asked, ofDoor: re
 }
 
 function tellCode(secrets: DeviceSecrets, code: DoorCodeRow): NonNullable<Answer['passes'][number]['keypad']> {
-  return { code: digitsOf(secrets, code), notBefore: code.notBefore, notAfter: code.notAfter }
+  return { code: digitsOf(secrets, code), codeId: code.codeId, notBefore: code.notBefore, notAfter: code.notAfter }
 }
 
 function again(before: DoorPassRow, caller: Asked['caller']): DoorPassRow | NoPassReason {

@@ -63,7 +63,12 @@ export function isShowable({ hasReader, keypad }: Pick<StoredPass, 'hasReader' |
   return hasReader === true || keypad !== undefined
 }
 
-/** The studio has heard of the lock that the code for the keypad was used. */
+/** The pass of this phone beside which there is a code for the keypad of this door; undefined where there is none. */
+export async function findKeypadPass(lockId: string): Promise<StoredPass | undefined> {
+  return (await listReaderPasses()).find((pass) => pass.lockId === lockId && pass.keypad?.codeId !== undefined)
+}
+
+/** The studio or the lock itself has told that the code for the keypad was used. */
 export async function noteKeypadUse({ id, uid }: StoredPass): Promise<void> {
   const pass = await storedPasses.read(uid, id)
   if (pass?.keypad) await storedPasses.write({ ...pass, keypad: { ...pass.keypad, isUsed: true } })

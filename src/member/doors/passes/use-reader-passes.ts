@@ -29,6 +29,12 @@ export function useReaderPasses(): readonly StoredPass[] | undefined {
   return data
 }
 
+/** Whether this phone has a code that the keypad of this door has not taken, as far as is known. */
+export function useHasKeypadCode(lockId: string): boolean {
+  const passes = useReaderPasses()
+  return passes?.some(({ keypad, ...pass }) => pass.lockId === lockId && keypad && keypad.isUsed !== true) === true
+}
+
 /** Where a pass stands, told anew when time changes it. */
 export function usePassStanding(pass: StoredPass): PassStanding {
   return passStanding(pass, useNow(useCallback((at: number) => nextStandingAt(pass, at), [pass])))

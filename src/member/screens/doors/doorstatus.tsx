@@ -20,6 +20,7 @@ import {
 } from '#src/member/doors/door-visit-store.ts'
 import { FailedDoor } from '#src/member/doors/failed-door.tsx'
 import { InUseDoor } from '#src/member/doors/in-use-door.tsx'
+import { useHasKeypadCode } from '#src/member/doors/passes/use-reader-passes.ts'
 import { OpenedDoor } from '#src/member/doors/opened-door.tsx'
 import { UnknownDoor } from '#src/member/doors/unknown-door.tsx'
 import { useDoor } from '#src/member/doors/use-door.ts'
@@ -68,6 +69,7 @@ function Result({ visit }: { visit: DoorVisit }) {
   const { shop, door } = useDoor(visit.lockId)
   const openAgain = useOpenAgain(visit.lockId)
   const leave = useLeave()
+  const hasKeypadCode = useHasKeypadCode(visit.lockId)
   // A member comes to tan and goes on to the bed; staff come in for something else.
   const isForBed = door?.access.isAllowed === true && door.access.reason !== 'staff'
   switch (visit.step) {
@@ -108,6 +110,7 @@ function Result({ visit }: { visit: DoorVisit }) {
         <InUseDoor
           availableAt={visit.availableAt}
           timeZone={shop?.timeZone}
+          hasKeypadCode={hasKeypadCode}
           whileUsed={
             <Stack>
               <Home isMain />
