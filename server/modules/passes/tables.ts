@@ -1,6 +1,6 @@
 import type { Intensity } from '#src/domain/beds/bed.ts'
 
-import type { Instant } from '#server/platform/database/schema.ts'
+import type { Flag, Instant } from '#server/platform/database/schema.ts'
 
 /** What was given to phones to open doors and to start beds without the studio. */
 export interface PassTables {
@@ -82,6 +82,8 @@ interface BedPassesTable {
   issuedAt: Instant
   /** What its member says to have chosen; null while nobody has said it, for beds sign no choice. */
   intensity: Intensity | null
+  /** Its phone shows it to the bed's reader: it can do nothing else, or has said so. The bed's own word comes later. */
+  isShown: Flag
   /** Since when the bed is to refuse it; null: it may be used. */
   deniedAt: Instant | null
   /** When its time was given back, or it became a session; null: the time is held for it. */

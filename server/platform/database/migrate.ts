@@ -83,6 +83,7 @@ import { type StepOptions, takeSteps } from './take-steps.ts'
 import { addRefusedAttempts } from './migrations/0101-0120/0117-refused-attempts.ts'
 import { addDeviceProofs } from './migrations/0101-0120/0118-device-proofs.ts'
 import { addNotifiedMembers } from './migrations/0121-0140/0131-notified-members.ts'
+import { addShownPasses } from './migrations/0121-0140/0134-shown-passes.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
@@ -166,6 +167,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0123-studio-photos': { up: addStudioPhotos },
   '0128-operation-requests': { up: addOperationRequests },
   '0131-notified-members': { up: addNotifiedMembers },
+  '0134-shown-passes': { up: addShownPasses },
 })
 
 /** The newest form of the database that this release knows, by the name of its last migration. */

@@ -43,6 +43,7 @@ export function useEventName(): (what: string) => string {
     examined: t`The bed was examined`,
     'by-pass': t`Pass for starting without a signal`,
     'by-code': t`Pass shown to the bed's reader`,
+    'by-radio': t`Pass used over Bluetooth`,
     'pass-dead': t`The bed signed that the pass was never used`,
     presence: t`The bed came back`,
     tick: t`Overdue, the bed was asked`,

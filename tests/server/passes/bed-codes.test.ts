@@ -4,7 +4,7 @@ import { bedPass } from '#src/contract/passes.ts'
 import { report } from '#src/contract/sessions.ts'
 import { type DeviceMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
 import { codeProofOf, codeStepAt, codeUse, writePassCode } from '#src/domain/passes/pass-code.ts'
-import { readPass } from '#src/domain/passes/pass.ts'
+import { proofOf, radioUse, readPass } from '#src/domain/passes/pass.ts'
 import { makeKeyPair, publicPoint, signWith, unwrapKey } from '#src/lib/wrapped-key.ts'
 import { toBase64Url } from '#src/lib/base64url.ts'
 
@@ -56,6 +56,13 @@ async function withReader(engine: Engine) {
   }
   const show = async (held: Held, minutes = 6, intensity = 2) =>
     floor.show('bed-1', await codeOf(held, minutes, intensity))
+  /** Over Bluetooth, in place of the reader. */
+  const use = async ({ bytes, key }: Held): Promise<void> => {
+    const chosen = { minutes: 6, intensity: 2 }
+    const said = floor.nearby('bed-1', { type: 'hello' }).at(0)
+    const proof = proofOf(await signWith(key, radioUse(said?.type === 'identity' ? said.nonce : '', chosen)))
+    floor.nearby('bed-1', { type: 'use-pass', pass: bytes, ...chosen, proof })
+  }
   const carry = (who: SignedIn, ...messages: DeviceMessage[]) => {
     const frames = messages.map((message) => Buffer.from(encodeMessage(message)).toString('base64url'))
     return post(report.path, anIntent(who, { frames }))
@@ -70,7 +77,7 @@ async function withReader(engine: Engine) {
     (await store.db.selectFrom('sessionEvents').select('what').orderBy('happenedAt').execute()).map(
       ({ what }) => (JSON.parse(what) as { type: string }).type,
     )
-  return { ...place, ask, receive, show, carry, keep: () => keepBedPasses(deps), evidence }
+  return { ...place, ask, receive, show, use, carry, keep: () => keepBedPasses(deps), evidence }
 }
 
 describe.each(engines)('a code at the reader of a bed on $name', (engine) => {
@@ -117,6 +124,41 @@ describe.each(engines)('a code at the reader of a bed on $name', (engine) => {
     expect((await carry(ann, chosen)).data).toMatchObject({ accepted: 1 })
     expect((await carry(ann, { ...chosen, intensity: 1 })).code).toBe('bad-signature')
     expect(await rows()).toMatchObject([{ intensity: 'deep' }])
+  })
+
+  test('is named from the first receipt on, where its phone can only show it or has said that it does', async () => {
+    const begunBy = async (ways: string[], isSaid: boolean) => {
+      const { receive, show, floor, carry, evidence, row, until, ann } = await withReader(engine)
+      const held = await receive(ways)
+      floor.goOffline('bed-1')
+      floor.pass(6 * minute)
+      const said = { type: 'use-pass', pass: held.bytes, minutes: 0, intensity: 0, proof: new Uint8Array(16) } as const
+      if (isSaid) expect((await carry(ann, said)).data).toMatchObject({ accepted: 1 })
+      await show(held)
+      floor.pass(20 * minute)
+      const [first] = floor.bedOf('bed-1').facts.stored.receipts
+      await carry(ann, ...(first ? [first] : []))
+      const { transport } = await row()
+      const isByCode = (await evidence()).includes('by-code')
+      // Whatever it counted as, the bed's own word is the last.
+      floor.goOnline('bed-1')
+      await until({ transport: 'remote', state: 'ended' })
+      expect((await evidence()).filter((type) => type === 'by-code')).toHaveLength(1)
+      return { transport, isByCode }
+    }
+    expect(await begunBy(iPhone, false)).toEqual({ transport: 'remote', isByCode: true })
+    expect(await begunBy(android, true)).toEqual({ transport: 'remote', isByCode: true })
+    expect(await begunBy(android, false)).toEqual({ transport: 'bluetooth', isByCode: false })
+  })
+
+  test('that was shown and not read leaves a start over Bluetooth what it is', async () => {
+    const { receive, use, floor, carry, until, ann } = await withReader(engine)
+    const held = await receive(android)
+    floor.pass(6 * minute)
+    const said = { type: 'use-pass', pass: held.bytes, minutes: 0, intensity: 0, proof: new Uint8Array(16) } as const
+    await carry(ann, said)
+    await use(held)
+    await until({ transport: 'bluetooth' })
   })
 
   test('is offered to a phone that can show it, where the bed has a reader and level 2 is enough', async () => {

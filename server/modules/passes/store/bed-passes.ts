@@ -64,6 +64,10 @@ export async function writeChoice(tx: Tx, passId: string, intensity: Intensity):
   await tx.updateTable('bedPasses').set({ intensity }).where('passId', '=', passId).execute()
 }
 
+export async function writeShown(tx: Tx, passId: string): Promise<void> {
+  await tx.updateTable('bedPasses').set({ isShown: 1 }).where('passId', '=', passId).execute()
+}
+
 /** From now on the bed is to refuse it, whatever it says. */
 export async function denyBedPass(db: Db, passId: string, now: Instant): Promise<void> {
   await db

@@ -130,7 +130,9 @@ async function issue(
   const why = await whyNot(tx, { member, bed, allowed, hasCard: card !== undefined }, at)
   if (why) return reasonFor(why)
   if (!card || !(await selectCardForUpdate(tx, caller.uid, card.cardId))) return 'not-enough-times'
-  const pass = newBedPass({ caller, booking, bed, allowed, cardId: card.cardId, epoch: clock.epoch }, now)
+  const isShown = !(offered.includes('bluetooth') && ways.includes('bluetooth'))
+  const held = { caller, booking, bed, allowed, cardId: card.cardId, epoch: clock.epoch, isShown }
+  const pass = newBedPass(held, now)
   await insertBedPass(tx, pass)
   await writeSessionLines(tx, { ...pass, timesTotal: card.timesTotal }, [{ reason: 'reserve', delta: -1 }], now)
   return pass

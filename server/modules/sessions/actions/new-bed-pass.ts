@@ -28,10 +28,15 @@ interface NewPass {
   allowed: Allowed
   cardId: string
   epoch: number
+  /** There is no other way to use it than to show it. */
+  isShown: boolean
 }
 
 /** The bytes of a new pass, and the row that holds a time of a card for it. */
-export function newBedPass({ caller, booking, bed, allowed, cardId, epoch }: NewPass, now: Instant): BedPassRow {
+export function newBedPass(
+  { caller, booking, bed, allowed, cardId, epoch, isShown }: NewPass,
+  now: Instant,
+): BedPassRow {
   const { maxIntensity, dressingSeconds, keyNumber, notBefore, notAfter, maxMinutes } = allowed
   const passId = randomBytes(8).toString('hex')
   const bytes = writePass({
@@ -69,6 +74,7 @@ export function newBedPass({ caller, booking, bed, allowed, cardId, epoch }: New
     dressingSeconds,
     issuedAt: now,
     intensity: null,
+    isShown: isShown ? 1 : 0,
     deniedAt: null,
     endedAt: null,
     outcome: null,

@@ -15,6 +15,7 @@ import {
   findBedPass,
   selectBedPassForUpdate,
   writeChoice,
+  writeShown,
 } from '#server/modules/passes/store/bed-passes.ts'
 import { entryOf } from '#server/modules/sessions/rules/entry.ts'
 import { sessionByPass } from '#server/modules/sessions/rules/session.ts'
@@ -48,13 +49,15 @@ export async function openSessionOfPass(
   const pass = await selectBedPassForUpdate(tx, passId)
   if (!pass || pass.outcome === 'released') return undefined
   if (pass.outcome === 'session') return pass.sessionId
-  const row = sessionRowOf(pass, now)
+  const isByCode = proof === undefined ? pass.isShown === 1 : proof === 'pass-code'
+  const row = sessionRowOf(pass, isByCode ? 'remote' : 'bluetooth', now)
   const open = [row, { ...row, openDevice: null }, { ...row, openDevice: null, openMember: null }]
   for (const one of open) {
     if (!(await insertSession(tx, one))) continue
     await endBedPass(tx, passId, { endedAt: now, outcome: 'session' })
     const entry = await entryByPass(tx, pass, now)
     await noteEvent(tx, one, { type: 'by-pass', at: now, proof, entry }, { road, memberUid })
+    if (isByCode) await noteEvent(tx, one, byCode(now), { road, memberUid })
     await markVisited(tx, pass.appointmentId)
     return one.sessionId
   }
@@ -69,9 +72,9 @@ async function entryByPass(tx: Tx, { memberUid, shopId, notAfter }: BedPassRow, 
 }
 
 /** As much as is known: it began within its window, if it began, and its bed is to be asked. */
-function sessionRowOf(pass: BedPassRow, now: Instant): SessionRow {
+function sessionRowOf(pass: BedPassRow, transport: SessionRow['transport'], now: Instant): SessionRow {
   const { passId, dressingSeconds, deviceId, memberUid, notAfter } = pass
-  const input = { grantId: passId, minutes: pass.maxMinutes, dressingSeconds, openDevice: deviceId }
+  const input = { grantId: passId, transport, minutes: pass.maxMinutes, dressingSeconds, openDevice: deviceId }
   return {
     ...sessionByPass(input, { latestUseAt: Math.min(now, notAfter), at: now }),
     sessionId: pass.sessionId,
@@ -122,7 +125,7 @@ async function settle(tx: Tx, report: PassReport, now: Instant, evidence: Eviden
     const proof = report.road === 'radio' ? 'radio' : 'pass-code'
     const found = { ...evidence, proof } as const
     const isNews = pass.outcome === null && (await openSessionOfPass(tx, report.id, now, found)) !== undefined
-    if (report.road === 'code') await noteCode(tx, pass, now, evidence)
+    if (!isNews) await noteRoad(tx, pass, report, now, evidence)
     return isNews
   }
   if (pass.outcome === null) {
@@ -137,21 +140,40 @@ async function settle(tx: Tx, report: PassReport, now: Instant, evidence: Eviden
   return state.settled !== session.settled
 }
 
-/** Started at the bed's reader, as the bed says: its member's phone has no connection to it, so the network leads it. */
-async function noteCode(tx: Tx, { sessionId }: BedPassRow, now: Instant, evidence: Evidence): Promise<void> {
+/**
+ * Which road the bed itself names, where the session counted as started on the other one until now. At its reader a
+ * member's phone has no connection to it, so the network leads such a session.
+ */
+async function noteRoad(
+  tx: Tx,
+  { sessionId }: BedPassRow,
+  { road }: PassReport,
+  now: Instant,
+  evidence: Evidence,
+): Promise<void> {
   const session = await selectSessionForUpdate(tx, sessionId)
-  if (session?.transport !== 'bluetooth') return
-  await writeTransport(tx, sessionId, 'remote')
-  await noteEvent(tx, session, { type: 'by-code', at: now, proof: 'pass-code' }, evidence)
+  const transport = road === 'radio' ? 'bluetooth' : 'remote'
+  if (!session || road === 'none' || session.transport === transport) return
+  await writeTransport(tx, sessionId, transport)
+  const event = road === 'radio' ? ({ type: 'by-radio', at: now, proof: 'radio' } as const) : byCode(now)
+  await noteEvent(tx, session, event, evidence)
 }
 
-/** What its member says to have chosen, which only describes the session: what it costs and how long it is, beds sign. */
+function byCode(at: Instant) {
+  return { type: 'by-code', at, proof: 'pass-code' } as const
+}
+
+/**
+ * What its member says to have chosen, which only describes the session: what it costs and how long it is, beds sign.
+ * Nothing chosen: the pass is being shown to the bed's reader. Once there is a session, the bed's word counts for that.
+ */
 export async function takeChoice(
   { store }: Pick<SessionDeps, 'store'>,
   memberUid: string,
   said: { pass: Uint8Array; intensity: number },
 ): Promise<boolean> {
   const id = readPass(said.pass)?.id
+  if (id !== undefined && said.intensity === 0) return await takeShown(store, memberUid, id)
   const intensity = intensities[said.intensity - 1]
   if (id === undefined || !intensity) return false
   return await store.transaction(async (tx) => {
@@ -160,6 +182,15 @@ export async function takeChoice(
     if (!isOwn || intensities.indexOf(intensity) > intensities.indexOf(pass.maxIntensity)) return false
     await writeChoice(tx, id, intensity)
     if (pass.outcome === 'session') await writeIntensity(tx, pass.sessionId, intensity)
+    return true
+  })
+}
+
+async function takeShown(store: SessionDeps['store'], memberUid: string, passId: string): Promise<boolean> {
+  return await store.transaction(async (tx) => {
+    const pass = await selectBedPassForUpdate(tx, passId)
+    if (pass?.memberUid !== memberUid || pass.outcome !== null) return false
+    await writeShown(tx, passId)
     return true
   })
 }

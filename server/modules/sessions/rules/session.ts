@@ -55,10 +55,10 @@ export function requestSession(input: Input, at: number): SessionStep {
  * Its nonce is the pass's own id: there is none that a hello could have killed.
  */
 export function sessionByPass(
-  input: Omit<Input, 'transport' | 'nonce'>,
+  input: Omit<Input, 'nonce'>,
   { latestUseAt, at }: { latestUseAt: number; at: number },
 ): SessionFacts {
-  const byPass = { ...input, transport: 'bluetooth', nonce: input.grantId } as const
+  const byPass = { ...input, nonce: input.grantId }
   const session: SessionFacts = { ...requestSession(byPass, latestUseAt).state, state: 'unknown', askAt: at }
   return isBedFree(session, at) ? { ...session, openDevice: null } : session
 }

@@ -7,11 +7,16 @@ import { toBase64Url } from '#src/lib/base64url.ts'
 
 import { askSession } from '#src/client/api/sessions.ts'
 
+import { phoneWays } from './phone-ways.ts'
+
 /** Kept before the first code is drawn: from then on nobody but bed and studio knows whether it has started. */
 export async function noteShown(pass: StoredBedPass, { minutes, intensity }: Chosen): Promise<void> {
   const { shown } = pass
   const hasChanged = shown !== undefined && (shown.hasChanged || shown.intensity !== intensity)
-  await storedBedPasses.write({ ...pass, shown: { minutes, intensity, hasChanged, isSent: false } })
+  await storedBedPasses.write({
+    ...pass,
+    shown: { minutes, intensity, hasChanged, isSent: false, isReported: shown?.isReported },
+  })
 }
 
 /**
@@ -19,6 +24,7 @@ export async function noteShown(pass: StoredBedPass, { minutes, intensity }: Cho
  * which says nothing of the bed. What it knows is kept with the pass.
  */
 export async function hearBedUse(pass: StoredBedPass, signal?: AbortSignal): Promise<Session | null> {
+  await tellShown(pass)
   const session = await askKnown(pass.sessionId, signal)
   if (!session || !isProven(session)) return session
   const usedAt = session.startedAt ?? session.lampsAt ?? session.endedAt ?? undefined
@@ -47,17 +53,30 @@ async function askKnown(sessionId: string, signal?: AbortSignal): Promise<Sessio
 /** How strong it was, which beds don't sign; left open where codes of several strengths were shown. */
 async function tellChoice({ uid, id, bytes, shown }: StoredBedPass): Promise<void> {
   if (!shown || shown.hasChanged || shown.isSent) return
-  const { minutes, intensity } = shown
-  const said = { type: 'use-pass', pass: bytes, minutes, intensity, proof: noProof } as const
+  if (!(await tell(bytes, shown))) return
+  const current = await storedBedPasses.read(uid, id)
+  if (current?.shown) await storedBedPasses.write({ ...current, shown: { ...current.shown, isSent: true } })
+}
+
+/** Of a phone that can do no more the studio knows that it shows its pass; any other one says so before the bed does. */
+async function tellShown({ uid, id, bytes, shown }: StoredBedPass): Promise<void> {
+  if (!shown || shown.isReported || !phoneWays().includes('bluetooth')) return
+  if (!(await tell(bytes, { minutes: 0, intensity: 0 }))) return
+  const current = await storedBedPasses.read(uid, id)
+  if (current?.shown) await storedBedPasses.write({ ...current, shown: { ...current.shown, isReported: true } })
+}
+
+/** Whether the studio has heard it, and need not be told again. */
+async function tell(pass: Uint8Array, { minutes, intensity }: Chosen): Promise<boolean> {
+  const said = { type: 'use-pass', pass, minutes, intensity, proof: noProof } as const
   const frames = [toBase64Url(encodeMessage(said))]
   try {
     await callApi(loadReport, '/api/machine/report', { frames }, { opId: crypto.randomUUID() })
+    return true
   } catch (error) {
     // Another phone of this member has told it, or the studio takes none any more.
-    if (failureOf(error).kind !== 'refused') return
+    return failureOf(error).kind === 'refused'
   }
-  const current = await storedBedPasses.read(uid, id)
-  if (current?.shown) await storedBedPasses.write({ ...current, shown: { ...current.shown, isSent: true } })
 }
 
 /** The studio takes its own member's word for a choice. */

@@ -49,6 +49,8 @@ export interface ShownChoice {
   hasChanged: boolean
   /** The studio has it. */
   isSent: boolean
+  /** The studio knows that it is shown. */
+  isReported?: boolean | undefined
 }
 
 /** The passes for beds on this phone, in the room of those for doors: what wipes one wipes the other. */
