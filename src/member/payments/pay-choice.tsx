@@ -40,7 +40,7 @@ function Note({ method, isAtCounter }: { method: PayMethod; isAtCounter: boolean
     return isAtCounter ? (
       <Trans>You get a code; show it to the staff and pay there.</Trans>
     ) : (
-      <Trans>Nobody staffs this studio. You get a code to pay with once somebody is there.</Trans>
+      <Trans>Nobody staffs this studio. You get a code to pay with once someone is there.</Trans>
     )
   }
   return <Trans>Card, Alipay or WeChat Pay, on a secure page of Stripe.</Trans>

@@ -28,9 +28,7 @@ export interface StoredPass {
    * What opens it once at its keypad besides; `codeId` is what the lock calls it, `isUsed`: the studio or the lock has
    * told of that. Absent where there is none.
    */
-  keypad?:
-    | { code: string; codeId?: string | undefined; notBefore: number; notAfter: number; isUsed?: true }
-    | undefined
+  keypad?: { code: string; codeId?: string | undefined; notBefore: number; notAfter: number; isUsed?: true } | undefined
   /** When the studio last gave it to this phone; no right clock shows less. */
   receivedAt?: number | undefined
   /** How this phone finds the lock; absent where it has no Bluetooth. */
