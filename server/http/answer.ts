@@ -11,7 +11,7 @@ import { httpStatus } from './http-status.ts'
 import { languageOf, messages } from './messages.ts'
 import { DatabaseBusy } from '#server/platform/database/database-busy.ts'
 import { MemberGone } from './caller.ts'
-import { WrittenJson } from './written-json.ts'
+import { acceptsGzip, SharedJson, WrittenJson } from './written-json.ts'
 
 const retryAfterSeconds = 5
 const dataHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
@@ -39,13 +39,30 @@ export function answer(
     data: data ?? null,
   }
   reply.code(status).headers(dataHeaders)
-  return data instanceof WrittenJson ? sendWritten(reply, envelope, data) : reply.send(envelope)
+  return data instanceof WrittenJson ? sendWritten(request, reply, envelope, data) : reply.send(envelope)
 }
 
-function sendWritten(reply: FastifyReply, envelope: Envelope, { bytes }: WrittenJson): FastifyReply {
+function sendWritten(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  envelope: Envelope,
+  written: WrittenJson,
+): FastifyReply {
   const head = JSON.stringify({ ...envelope, data: undefined }).slice(0, -1)
-  const body = Buffer.concat([Buffer.from(`${head},"data":`), bytes, Buffer.from('}')])
-  return reply.type('application/json; charset=utf-8').send(body)
+  reply.type('application/json; charset=utf-8')
+  if (!(written instanceof SharedJson)) return reply.send(written.after(head))
+  reply.header('vary', 'accept-encoding')
+  if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(written.after(head))
+  void sendZipped(reply, written, head)
+  return reply
+}
+
+async function sendZipped(reply: FastifyReply, written: SharedJson, head: string): Promise<void> {
+  try {
+    reply.header('content-encoding', 'gzip').send(await written.zippedAfter(head))
+  } catch (error) {
+    reply.removeHeader('content-encoding').send(error)
+  }
 }
 
 function retryAfter(data: unknown): number {

@@ -5,6 +5,7 @@ import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
 import type { DescribedCall } from './described/described-calls.ts'
+import { acceptsGzip } from './written-json.ts'
 
 interface Description {
   plain: Buffer
@@ -38,8 +39,4 @@ async function describe(calls: readonly DescribedCall[], serverUrl: string): Pro
   const hash = createHash('sha256').update(plain).digest('base64url')
   // Weak, because the two forms differ in their bytes and not in what they say.
   return { plain, zipped: await promisify(gzip)(plain), etag: `W/"${hash}"` }
-}
-
-function acceptsGzip(accepted: string | string[] | undefined): boolean {
-  return /\bgzip\b(?!;q=0(?:\.0+)?(?:,|$))/.test(String(accepted ?? ''))
 }

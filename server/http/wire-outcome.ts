@@ -6,7 +6,7 @@ import type { RefusalCode } from '#src/contract/codes.ts'
 import { isRefusal, type Outcome } from '#src/contract/outcome.ts'
 import { refusalData } from '#src/contract/refusal-data.ts'
 
-import { WrittenJson } from './written-json.ts'
+import { SharedJson, WrittenJson } from './written-json.ts'
 
 type AnyOutcome = Outcome<unknown, RefusalCode>
 
@@ -21,8 +21,8 @@ export function fromWire(call: Call, outcome: AnyOutcome): AnyOutcome {
 }
 
 /** An answer that is the same for many, as bytes: turned and written once, and sent to each of them. */
-export function writeAnswer<C extends Call>(call: C, data: AnswerOf<C>): WrittenJson {
-  return new WrittenJson(Buffer.from(JSON.stringify(encode(call.answer, data as never))))
+export function writeAnswer<C extends Call>(call: C, data: AnswerOf<C>): SharedJson {
+  return new SharedJson(Buffer.from(JSON.stringify(encode(call.answer, data as never))))
 }
 
 /** By which schema the data of an outcome is written. */

@@ -8,7 +8,7 @@ import { inLanguage } from '#server/http/messages.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { writeAnswer } from '#server/http/wire-outcome.ts'
-import type { WrittenJson } from '#server/http/written-json.ts'
+import type { SharedJson } from '#server/http/written-json.ts'
 import { shopDate } from './rules/shop-time.ts'
 import { bannerTexts, listShownBanners } from '#server/modules/banners/store/banners.ts'
 import { listShopBeds } from '#server/modules/beds/store/beds.ts'
@@ -36,11 +36,11 @@ export function serveShops(serve: Serve, store: Store, { gateway, pushKey, payOr
   const openShops = keepValue(store, whatShopsShow, async (now) => {
     return await withHoursOfToday(store.db, await listOpenShops(store.db), now)
   })
-  const written = new WeakMap<readonly ShopToday[], Map<Language, WrittenJson>>()
+  const written = new WeakMap<readonly ShopToday[], Map<Language, SharedJson>>()
 
   serve(shopList, async ({ language }) => {
     const shops = await openShops()
-    const answers = written.get(shops) ?? new Map<Language, WrittenJson>()
+    const answers = written.get(shops) ?? new Map<Language, SharedJson>()
     written.set(shops, answers)
     const known = answers.get(language)
     if (known) return ok(known)

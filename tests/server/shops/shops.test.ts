@@ -1,3 +1,5 @@
+import { gunzipSync } from 'node:zlib'
+
 import { describe, expect, test } from 'vitest'
 
 import { addAppointment } from '#src/contract/appointments.ts'
@@ -46,6 +48,23 @@ describe.each(engines)('shops on $name', (engine) => {
         staffed_hours: null,
       },
     ])
+  })
+
+  test('are sent compressed to browsers that take that, and say the same', async () => {
+    const { app } = await openServer(engine)
+    const ask = async (accepted?: string) => {
+      const headers = { ...english, ...(accepted !== undefined && { 'accept-encoding': accepted }) }
+      return await app.inject({ method: 'POST', url: shopList.path, payload: {}, headers })
+    }
+    const plain = await ask()
+    expect([plain.headers['content-encoding'], plain.headers['vary']]).toEqual([undefined, 'accept-encoding'])
+    expect(plain.json()).toMatchObject({ status: 1, data: [{ shop_name: 'Causeway Bay' }] })
+    for (const accepted of ['gzip', 'br, gzip;q=0.5']) {
+      const zipped = await ask(accepted)
+      expect(zipped.headers['content-encoding']).toBe('gzip')
+      expect(JSON.parse(gunzipSync(zipped.rawPayload).toString())).toEqual(plain.json())
+    }
+    expect((await ask('gzip;q=0')).headers['content-encoding']).toBeUndefined()
   })
 
   test.each([
