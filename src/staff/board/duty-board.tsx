@@ -8,6 +8,7 @@ import type { Board } from './board-calls.ts'
 import type { boardTabs } from './board-search.ts'
 import { useShortcut } from '#src/staff/kit/lists/use-shortcut.ts'
 import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
+import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 import { Segmented } from '#src/ui/forms/segmented.tsx'
 
 import { AlertsPanel } from './alerts/alerts-panel.tsx'
@@ -146,7 +147,7 @@ function Beds({ board, now, isOffline, isRunningFirst }: BedsProps) {
   return (
     <>
       <h2 className="visually-hidden">{t`Beds`}</h2>
-      {beds.length === 0 && <p className={styles.none}>{t`This studio has no beds yet`}</p>}
+      {beds.length === 0 && <EmptyLine>{t`This studio has no beds yet`}</EmptyLine>}
       <ul className={styles.beds}>
         {beds.map((bed) => (
           <BedTile

@@ -28,6 +28,7 @@ import { ScanDrawer } from './sale/scan-drawer.tsx'
 import { TodayDrawer } from './receipt/today-drawer.tsx'
 import { useSale } from './sale/use-sale.ts'
 import { type Missing, useTillForm } from './sale/use-sale-form.ts'
+import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { cardClass } from '#src/ui/layout/card.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
@@ -119,9 +120,9 @@ function RechargeForm({ shopId, shopName, timeZone }: RechargeFormProps) {
           {packages.isError && !packages.data && <ErrorState onRetry={() => void packages.refetch()} />}
           {packages.isPending && <Skeleton height="160px" radius="18px" />}
           {packages.data?.length === 0 && !order && (
-            <p className={styles.why}>
+            <EmptyLine>
               <Trans>Nothing on sale here yet</Trans>
-            </p>
+            </EmptyLine>
           )}
           {packages.data && (
             <PackageStep

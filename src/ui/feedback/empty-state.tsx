@@ -25,3 +25,19 @@ export function EmptyState({ icon, title, text, action, tone = 'sun' }: EmptySta
     </div>
   )
 }
+
+interface EmptyLineProps {
+  children: ReactNode
+  tone?: 'calm' | 'bad'
+  /** Said by a screen reader when it comes, as what a search has found. */
+  isSaid?: boolean
+}
+
+/** The same inside a panel or a list that has a heading of its own: one quiet line. */
+export function EmptyLine({ children, tone = 'calm', isSaid = false }: EmptyLineProps) {
+  return (
+    <p className={classNames(styles.line, tone === 'bad' && styles.bad)} role={isSaid ? 'status' : undefined}>
+      {children}
+    </p>
+  )
+}

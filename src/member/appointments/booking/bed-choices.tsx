@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 
 import type { Bed, Unbookable } from '#src/domain/beds/bed.ts'
+import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { IconInfo } from '#src/ui/pictures/icons-critical.tsx'
@@ -25,7 +26,7 @@ export function BedChoices({ devices, chosen, drawingOf, anyDrawing, onChoose }:
   const phase = useSkeleton(devices.isPending)
   if (phase !== 'content') return <BedSkeletons isVisible={phase === 'skeleton'} />
   if (!devices.data) return <Failed onRetry={() => void devices.refetch()} />
-  if (devices.data.length === 0) return <p className={styles.hint}>{t`This studio has no beds to book yet.`}</p>
+  if (devices.data.length === 0) return <EmptyLine>{t`This studio has no beds to book yet.`}</EmptyLine>
 
   function explain(whyNot: Unbookable) {
     const text = whyNot === 'offline' ? t`This bed is offline and can't be booked` : t`This bed is out of service`

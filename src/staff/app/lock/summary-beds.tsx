@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import { bedTones, useStandingName } from '#src/staff/board/beds/bed-badge.tsx'
 import { secondsLeft, standingOf } from '#src/staff/board/board-status.ts'
+import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 import { Badge, type BadgeTone } from '#src/ui/feedback/badge.tsx'
 
 import styles from './shop-summary.module.css'
@@ -21,7 +22,7 @@ interface SummaryBedsProps {
 export function SummaryBeds({ beds, now, isOld }: SummaryBedsProps) {
   const { t } = useLingui()
   const words = useWords(now, isOld)
-  if (beds.length === 0) return <p className={styles.quiet}>{t`This studio has no beds yet`}</p>
+  if (beds.length === 0) return <EmptyLine>{t`This studio has no beds yet`}</EmptyLine>
   return (
     <ul className={styles.beds} aria-label={t`Beds now`}>
       {beds.map((bed) => {

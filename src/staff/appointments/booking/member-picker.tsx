@@ -5,6 +5,7 @@ import { membersQuery } from '#src/staff/appointments/appointment-calls.ts'
 import type { CardLeft, FoundMember } from '#src/staff/appointments/staff-appointment-calls.ts'
 import { SearchField } from '#src/staff/kit/lists/search-field.tsx'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
+import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 
@@ -55,9 +56,9 @@ function Found({ query, onPick }: { query: string; onPick: (member: FoundMember)
   }
   if (data.members.length === 0) {
     return (
-      <p className="quiet" role="status">
+      <EmptyLine isSaid>
         <Trans>Nobody found. Type a part of the name, or the whole number.</Trans>
-      </p>
+      </EmptyLine>
     )
   }
   return (

@@ -3,6 +3,7 @@ import { useId } from 'react'
 
 import { cellKey, type SlotTable } from '#src/staff/appointments/staff-appointment-calls.ts'
 import type { Loaded } from '#src/staff/kit/lists/use-staff-query.ts'
+import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 
@@ -36,9 +37,9 @@ export function TimeChoice({ loaded, deviceId, time, onTime }: TimeChoiceProps) 
   })
   if (shown.length === 0)
     return (
-      <p className="quiet">
+      <EmptyLine>
         <Trans>No times on this day.</Trans>
-      </p>
+      </EmptyLine>
     )
   return (
     <div role="radiogroup" aria-label={t`Time`} className={styles.grid}>

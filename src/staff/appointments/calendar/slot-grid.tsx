@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 
 import { type CalendarBed, cellKey, type SlotTable } from '#src/staff/appointments/staff-appointment-calls.ts'
 import type { Loaded } from '#src/staff/kit/lists/use-staff-query.ts'
+import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -38,9 +39,9 @@ export function SlotGrid({ loaded, chosen, onChoose, onNextDay }: SlotGridProps)
   if (shown.length === 0 || ready.length === 0)
     return (
       <div className={styles.note}>
-        <p>
+        <EmptyLine>
           <Trans>No times on this day.</Trans>
-        </p>
+        </EmptyLine>
         <Button kind="outline" size="small" onClick={onNextDay}>
           <Trans>Next day</Trans>
         </Button>

@@ -13,6 +13,7 @@ import { type CappedCount, useCountText } from '#src/staff/kit/use-count-text.ts
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
+import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { IconPlus } from '#src/ui/pictures/icons.tsx'
@@ -43,9 +44,9 @@ export function MachineLog({ machineId, latest, count, timeZone, mayWrite }: Mac
       }
     >
       {latest.length === 0 && (
-        <p className="quiet">
+        <EmptyLine>
           <Trans>Nothing was written down yet.</Trans>
-        </p>
+        </EmptyLine>
       )}
       <LogLines entries={latest} timeZone={timeZone} />
       {mayWrite && (

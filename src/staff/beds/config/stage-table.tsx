@@ -4,6 +4,7 @@ import { useIntensityNames } from '#src/shared/sessions/use-intensity-names.ts'
 import { stageMinutes } from '#src/domain/beds/protocol/bed-limits.ts'
 import type { Intensity } from '#src/domain/beds/bed.ts'
 import type { Limits } from './bed-config-calls.ts'
+import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { IconClose, IconPlus } from '#src/ui/pictures/icons.tsx'
 
@@ -92,9 +93,9 @@ export function StageTable({ draft, published, isReadOnly, onChange }: StageTabl
         </table>
       )}
       {stages.length === 0 && (
-        <p className="quiet">
+        <EmptyLine>
           <Trans>No schedule: only the limits above count.</Trans>
-        </p>
+        </EmptyLine>
       )}
       {!isReadOnly && stages.length < 12 && (
         <Button kind="text" size="small" icon={<IconPlus size={18} />} onClick={add}>

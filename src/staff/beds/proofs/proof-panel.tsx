@@ -5,6 +5,7 @@ import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
+import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 
@@ -65,9 +66,9 @@ function Tags({ machine, tags, timeZone }: ProofPanelProps & { tags: DeviceProof
   return (
     <>
       {tags.length === 0 && (
-        <p className="quiet">
+        <EmptyLine>
           <Trans>No tag. Phones that are held to one open its page, iPhones too, and nothing has to be scanned.</Trans>
-        </p>
+        </EmptyLine>
       )}
       {tags.length > 0 && (
         <ul className={styles.tags}>

@@ -8,6 +8,7 @@ import type { Alert } from '#src/staff/board/board-calls.ts'
 import { IconLamp } from '#src/staff/beds/icons.tsx'
 import { IconSwap } from '#src/staff/kit/icons.tsx'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
+import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { IconLock, IconWarning } from '#src/ui/pictures/icons.tsx'
 import { IconHistory, IconOffline } from '#src/ui/pictures/icons-critical.tsx'
@@ -44,7 +45,7 @@ export function AlertsPanel({ alerts, nextOn, timeZone, now }: AlertsPanelProps)
         </span>
       }
     >
-      {alerts.length === 0 && solved.length === 0 && <p className={styles.none}>{t`Nothing to look at`}</p>}
+      {alerts.length === 0 && solved.length === 0 && <EmptyLine>{t`Nothing to look at`}</EmptyLine>}
       <ul aria-live="polite" aria-relevant="additions">
         {alerts.map((alert) => (
           <AlertRow

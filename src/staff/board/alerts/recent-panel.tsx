@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { formatTime } from '#src/lib/format-time.ts'
 import type { BoardChange } from '#src/staff/board/board-calls.ts'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
+import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 
 import styles from './recent-panel.module.css'
 
@@ -12,7 +13,7 @@ export function RecentPanel({ recent, timeZone }: { recent: readonly BoardChange
   const words = useChangeTexts()
   return (
     <Panel title={t`Latest`}>
-      {recent.length === 0 && <p className={styles.none}>{t`Nothing yet today`}</p>}
+      {recent.length === 0 && <EmptyLine>{t`Nothing yet today`}</EmptyLine>}
       <ul>
         {recent.map((change) => {
           const { what, detail } = words(change)

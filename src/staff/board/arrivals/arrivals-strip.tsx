@@ -9,6 +9,7 @@ import { useOutbox } from '#src/client/outbox/outbox-view.ts'
 import type { Arrival } from '#src/staff/board/board-calls.ts'
 import { useProofName } from '#src/staff/kit/use-proof-name.ts'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
+import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
@@ -37,7 +38,7 @@ export function ArrivalsStrip({ arrivals, timeZone, now, most }: ArrivalsStripPr
         </Link>
       }
     >
-      {arrivals.length === 0 && <p className={styles.none}>{t`Nobody else is expected today`}</p>}
+      {arrivals.length === 0 && <EmptyLine>{t`Nobody else is expected today`}</EmptyLine>}
       <ul className={styles.list}>
         {arrivals.slice(0, most).map((arrival) => (
           <ArrivalCard key={arrival.appointmentId} arrival={arrival} timeZone={timeZone} now={now} />

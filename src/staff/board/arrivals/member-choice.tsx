@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { formatTime } from '#src/lib/format-time.ts'
 import type { Arrival } from '#src/staff/board/board-calls.ts'
 import { SearchField } from '#src/staff/kit/lists/search-field.tsx'
+import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 import { ListRow, RowList } from '#src/ui/layout/list-row.tsx'
 
 import { FoundMembers } from './member-results.tsx'
-import styles from '#src/staff/board/start/start-drawer.module.css'
 
 interface MemberChoiceProps {
   arrivals: readonly Arrival[]
@@ -30,7 +30,7 @@ export function MemberChoice({ arrivals, isLikely, timeZone, onChoose }: MemberC
       ) : (
         <>
           <h3 className="text-body-s-strong">{t`Expected today`}</h3>
-          {expected.length === 0 && <p className={styles.none}>{t`Nobody. Search by name or phone.`}</p>}
+          {expected.length === 0 && <EmptyLine>{t`Nobody. Search by name or phone.`}</EmptyLine>}
           {expected.length > 0 && (
             <RowList>
               {expected.map(({ appointmentId, member, startsAt, deviceName }) => (

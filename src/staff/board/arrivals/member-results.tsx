@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import { membersQuery } from '#src/staff/appointments/appointment-calls.ts'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
+import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { ListRow, RowList } from '#src/ui/layout/list-row.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -15,7 +16,8 @@ export function FoundMembers({ query, onChoose }: { query: string; onChoose: (ui
   if (phase === 'nothing') return null
   if (phase === 'skeleton') return <Skeleton height="180px" radius="24px" />
   if (!found.data) return <ErrorState onRetry={found.retry} isRetrying={found.isReading} />
-  if (found.data.members.length === 0) return <p>{t`Nobody found. Type a part of the name, or the whole number.`}</p>
+  if (found.data.members.length === 0)
+    return <EmptyLine>{t`Nobody found. Type a part of the name, or the whole number.`}</EmptyLine>
   return (
     <>
       <RowList>

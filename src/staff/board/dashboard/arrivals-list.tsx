@@ -5,6 +5,7 @@ import { formatTime } from '#src/lib/format-time.ts'
 import type { Board } from '#src/staff/board/board-calls.ts'
 import { ArrivalBadge } from '#src/staff/board/arrivals/arrival-badge.tsx'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
+import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 
 import styles from './arrivals-list.module.css'
 
@@ -21,7 +22,7 @@ export function ArrivalsList({ board, now, most = 5 }: { board: Board; now: numb
         </Link>
       }
     >
-      {coming.length === 0 && <p className={styles.empty}>{t`Nobody else is expected today`}</p>}
+      {coming.length === 0 && <EmptyLine>{t`Nobody else is expected today`}</EmptyLine>}
       <ul>
         {coming.slice(0, most).map((arrival) => (
           <li key={arrival.appointmentId} className={styles.row}>

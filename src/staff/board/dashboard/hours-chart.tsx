@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { DayReport } from '#src/staff/board/dashboard-calls.ts'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
+import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 import { ChartTable } from '#src/ui/pictures/chart-table.tsx'
 
 import styles from './hours-chart.module.css'
@@ -36,7 +37,7 @@ export function HoursChart({ hours, nowHour, isPast }: HoursChartProps) {
       }
     >
       {hours.length === 0 ? (
-        <p className={styles.empty}>{t`No bookings on this day`}</p>
+        <EmptyLine>{t`No bookings on this day`}</EmptyLine>
       ) : (
         <>
           <div className={styles.chart} aria-hidden="true" style={{ '--top': top }}>

@@ -9,6 +9,7 @@ import { useBedWords } from '#src/staff/board/beds/bed-texts.ts'
 import { MinutesRing } from '#src/staff/board/beds/minutes-ring.tsx'
 import { secondsLeft, standingOf } from '#src/staff/board/board-status.ts'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
+import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 
 import styles from './live-beds.module.css'
 
@@ -35,7 +36,7 @@ export function LiveBeds({ board, now, isOffline }: LiveBedsProps) {
         </span>
       }
     >
-      {board.beds.length === 0 && <p className={styles.empty}>{t`This studio has no beds yet`}</p>}
+      {board.beds.length === 0 && <EmptyLine>{t`This studio has no beds yet`}</EmptyLine>}
       <ul className={styles.beds}>
         {board.beds.map((bed) => (
           <li key={bed.deviceId}>

@@ -10,6 +10,7 @@ import { endShift, startShift } from '#src/staff/kit/self/shift-calls.ts'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
+import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 import { ask } from '#src/ui/overlays/ask.ts'
 
 import styles from './on-duty-panel.module.css'
@@ -45,7 +46,7 @@ export function OnDutyPanel({ shopId, onDuty, timeZone, isOffline }: OnDutyPanel
         )
       }
     >
-      {onDuty.length === 0 && <p className={styles.none}>{t`Nobody is on duty here`}</p>}
+      {onDuty.length === 0 && <EmptyLine tone="bad">{t`Nobody is on duty here`}</EmptyLine>}
       <ul className={styles.list}>
         {onDuty.map((colleague) => (
           <OnDuty

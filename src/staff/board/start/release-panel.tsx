@@ -8,6 +8,7 @@ import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
+import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 
 import { ReleaseDrawer } from './release-drawer.tsx'
 import styles from './release-panel.module.css'
@@ -35,9 +36,7 @@ export function ReleasePanel({ shopId, releases, arrivals, timeZone, now, isOffl
         </StaffButton>
       }
     >
-      {waiting.length === 0 && (
-        <p className={styles.none}>{t`Nothing is released. Members can't start on their own.`}</p>
-      )}
+      {waiting.length === 0 && <EmptyLine>{t`Nothing is released. Members can't start on their own.`}</EmptyLine>}
       <ul className={styles.list}>
         {waiting.map((release) => (
           <Waiting key={release.releaseId} release={release} now={now} isOffline={isOffline} />

@@ -6,6 +6,7 @@ import { devicesKey } from '#src/staff/beds/bed-list-calls.ts'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
+import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 
 import { useBedWords } from '#src/staff/board/beds/bed-texts.ts'
@@ -25,7 +26,7 @@ interface StopListProps {
 /** Every bed that may be on, who is in it, and whether it has stopped; that is said by the bed alone. */
 export function StopList({ beds, stopping, now, isOffline, onSeen }: StopListProps) {
   const { t } = useLingui()
-  if (beds.length === 0) return <p className={styles.none}>{t`No bed is in use`}</p>
+  if (beds.length === 0) return <EmptyLine>{t`No bed is in use`}</EmptyLine>
   return (
     <ul className={styles.list} aria-live="polite">
       {beds.map((bed) => (

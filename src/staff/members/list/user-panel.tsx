@@ -14,6 +14,7 @@ import { AppointmentLines } from '#src/staff/members/member/lines/appointment-li
 import { PackageTile } from '#src/staff/members/member/package-tile.tsx'
 import { SessionLines } from '#src/staff/members/member/lines/session-lines.tsx'
 import { PaymentLines } from '#src/staff/members/member/lines/payment-lines.tsx'
+import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
@@ -115,9 +116,9 @@ function Head({ user }: { user: UserDetail }) {
 function Cards({ user, timeZone, now }: { user: UserDetail; timeZone: string; now: number }) {
   if (user.cards.length === 0) {
     return (
-      <p className={styles.nothing}>
+      <EmptyLine>
         <Trans>No package yet</Trans>
-      </p>
+      </EmptyLine>
     )
   }
   return user.cards

@@ -11,6 +11,7 @@ import { shortDay } from '#src/staff/members/list/short-day.ts'
 
 import styles from './facts.module.css'
 import { longest } from '#src/staff/kit/forms/limits-calls.ts'
+import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 
 interface NotesPanelProps {
   user: UserDetail
@@ -61,9 +62,9 @@ export function NotesPanel({ user, timeZone, now }: NotesPanelProps) {
         </div>
       )}
       {user.notes.length === 0 && text === undefined && (
-        <p className={styles.nothing}>
+        <EmptyLine>
           <Trans>No notes yet</Trans>
-        </p>
+        </EmptyLine>
       )}
       {user.notes.map((note) => (
         <p key={note.noteId} className={styles.note}>

@@ -8,6 +8,7 @@ import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
 import { CreateDrawer } from '#src/staff/members/list/create-drawer.tsx'
 import { TimesLeft } from '#src/staff/members/list/times-left.tsx'
 import { Who } from '#src/staff/members/list/who.tsx'
+import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { IconScan } from '#src/ui/pictures/icons-critical.tsx'
@@ -69,8 +70,10 @@ function Search({ onChoose }: { onChoose: (uid: string) => void }) {
             </li>
           ))}
           {data.list.length === 0 && (
-            <li className={styles.none}>
-              <Trans>Nobody found. Type a part of the name, or the whole number.</Trans>
+            <li>
+              <EmptyLine isSaid>
+                <Trans>Nobody found. Type a part of the name, or the whole number.</Trans>
+              </EmptyLine>
             </li>
           )}
           {(data.hasMore || data.isCut) && (

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatDay, noonOf, weekdayNarrow } from '#src/lib/format-time.ts'
 import type { DateException } from './slot-calls.ts'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
+import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { IconPlus } from '#src/ui/pictures/icons.tsx'
 import { IconChevronRight } from '#src/ui/pictures/icons-critical.tsx'
@@ -27,9 +28,9 @@ export function ExceptionList({ exceptions, onOpen }: ExceptionListProps) {
       }
     >
       {exceptions.length === 0 && (
-        <p className={styles.meta}>
+        <EmptyLine>
           <Trans>No date differs from the week template.</Trans>
-        </p>
+        </EmptyLine>
       )}
       <ul>
         {exceptions.map((exception) => (

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { Loaded } from '#src/staff/kit/lists/use-staff-query.ts'
+import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 
@@ -31,7 +32,7 @@ export function ShortList<Row>({ label, loaded, rowKey, row, empty }: ShortListP
     )
   }
   if (!data) return <Skeleton height="132px" radius="14px" />
-  if (data.length === 0) return <p className={styles.nothing}>{empty}</p>
+  if (data.length === 0) return <EmptyLine>{empty}</EmptyLine>
   return (
     <ul className={styles.lines} aria-label={label}>
       {data.map((each) => (
