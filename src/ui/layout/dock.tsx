@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 
 import { classNames } from '#src/lib/class-names.ts'
 
@@ -17,7 +17,7 @@ interface DockProps {
 /** The panel at the thumb of a task screen: what is chosen on the left, what happens on the right. */
 export function Dock({ summary, note, place = 'screen', children }: DockProps) {
   return (
-    <div className={classNames(styles.dock, place === 'column' && styles.column)} data-floor>
+    <div ref={useRoomBelow()} className={classNames(styles.dock, place === 'column' && styles.column)} data-floor>
       {note && <div className={styles.note}>{note}</div>}
       <div className={styles.inner}>
         {summary && <div className={styles.summary}>{summary}</div>}
@@ -25,4 +25,18 @@ export function Dock({ summary, note, place = 'screen', children }: DockProps) {
       </div>
     </div>
   )
+}
+
+/** Tells the page how high the panel is, so that the end of the page can be scrolled to above it. */
+function useRoomBelow() {
+  return useCallback((dock: HTMLElement | null) => {
+    if (!dock) return undefined
+    const { style } = document.documentElement
+    const watch = new ResizeObserver(() => style.setProperty('--dock-h', `${dock.offsetHeight}px`))
+    watch.observe(dock)
+    return () => {
+      watch.disconnect()
+      style.removeProperty('--dock-h')
+    }
+  }, [])
 }
