@@ -116,6 +116,7 @@
   if (state === 'resting' && !isAhead('restUntil')) state = 'none'
   if (state === 'free' && !(navigator.onLine && isAhead('freeAt'))) state = 'none'
   card.dataset.state = state
+  card.dataset.step = (state === home.state && home.text.step) || ''
   for (const place of root.querySelectorAll('[data-v]')) place.textContent = home.text[place.dataset.v] ?? ''
   const picture = root.querySelector('[data-banner]')
   if (picture && home.banner) {

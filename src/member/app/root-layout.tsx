@@ -56,7 +56,7 @@ function AppTabs() {
       <Link to="/" id="tab-home" className={tabClass(!isMine)} aria-current={isMine ? undefined : 'page'}>
         <TabFace icon={<IconHome size={26} />} label={t`Home`} />
       </Link>
-      <ScanButton icon={<IconScan size={32} />} label={t`Scan door`} isBusy={isBusy} onClick={enterScan} />
+      <ScanButton icon={<IconScan size={32} />} label={t`Scan`} isBusy={isBusy} onClick={enterScan} />
       <Link to="/my" id="tab-my" className={tabClass(isMine)} aria-current={isMine ? 'page' : undefined}>
         <TabFace icon={<IconPerson size={26} />} label={t`Me`} />
       </Link>

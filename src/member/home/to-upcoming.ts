@@ -25,6 +25,7 @@ export function toUpcoming(
   const wasAt = meantAt === startsAt ? appointment.movedFrom : meantAt
   return {
     appointment,
+    shop,
     step,
     opensAt: shop?.opensAt ?? '',
     closesAt: shop ? endOfDay(shop) : '',

@@ -7,11 +7,14 @@ import { useOutbox } from '#src/client/outbox/outbox-view.ts'
 import { type OpenSession, useOpenSession } from '#src/client/storage/open-session-copy.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import { useRemembered } from '#src/client/storage/use-remembered.ts'
-import type { Visit } from '#src/domain/appointments/visit.ts'
+import type { Visit, VisitStep } from '#src/domain/appointments/visit.ts'
 import { posture } from '#src/domain/beds/bed.ts'
+import type { Balance } from '#src/domain/cards/balance.ts'
+import type { EndedSession } from '#src/domain/sessions/ended-session.ts'
 import type { Shop } from '#src/domain/shops/shop.ts'
 
 import type { BookSearch, CardState, Rest, Upcoming } from './card/card-view.ts'
+import { useBalance, useBalanceText } from './use-balance.ts'
 import { toUpcoming } from './to-upcoming.ts'
 import { type CardText, useCardText } from './use-card-text.ts'
 import { useVisit } from './use-visit.ts'
@@ -20,11 +23,16 @@ import { useVisitData } from './use-visit-data.ts'
 export interface HomeCard {
   state: CardState
   text: CardText | undefined
+  /** `booked` too for one that its member is about to cancel. */
+  step: VisitStep
   upcoming: Upcoming | undefined
   rest: Rest | undefined
   session: OpenSession | undefined
   /** The session that is done. */
-  doneId: string | undefined
+  done: EndedSession | undefined
+  balance: Balance | undefined
+  /** Of the studio that the member looks at. */
+  timeZone: string | undefined
   /** What the button books; undefined while no free time is known. */
   bookSearch: BookSearch | undefined
   /** Of the bed that is free then. */
@@ -52,14 +60,20 @@ export function useHomeCard(shops: readonly Shop[] | undefined, current: Shop | 
   useFreshLook(Boolean(query.data) && appointment === undefined, query.refetch)
   const upcoming = toUpcoming(visit, shops, entries, i18n.locale)
   const free = after.free ?? undefined
+  const balance = useBalance(hasLogin && query.data !== undefined && session === undefined)
+  const balanceText = useBalanceText(balance, current?.timeZone)
   const known = { visit, upcoming, rest, restUntil: after.restUntil, free, session, shop: current }
+  const text = useCardText(known)
   return {
     state: hasLogin ? stateOf(query, visit, free !== undefined) : withoutLogin,
-    text: useCardText(known),
+    text: text || balance ? { ...text, ...balanceText } : undefined,
+    balance,
+    step: upcoming?.isCancelling ? 'booked' : visit.step,
     upcoming,
     rest,
     session,
-    doneId: visit.step === 'done' ? visit.ended.sessionId : undefined,
+    done: visit.step === 'done' ? visit.ended : undefined,
+    timeZone: current?.timeZone,
     bookSearch: free && current && { shop: current.shopId, device: free.deviceId, date: free.date, time: free.time },
     freePosture: free?.bed && posture(free.bed.deviceType),
     isLooking: after.isLooking,

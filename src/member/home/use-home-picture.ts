@@ -13,7 +13,7 @@ import type { HomeCard } from './use-home-card.ts'
 interface Known {
   /** Undefined while the shop is not known. */
   shopText: Pick<HomeText, 'shop' | 'hours'> | undefined
-  card: Pick<HomeCard, 'state' | 'text' | 'isLooking'>
+  card: Pick<HomeCard, 'state' | 'step' | 'text' | 'isLooking' | 'balance'>
   /** When the data was read; 0 while there is none. */
   asOf: number
   banners: readonly Banner[] | undefined
@@ -38,7 +38,8 @@ export function useHomePicture({ shopText, card, asOf, banners, shopId }: Known)
   const shop = shopText ?? pick(kept?.text)
   const age = asOf > 0 ? t`Showing data from ${formatTime(asOf)}` : (kept?.text['age'] ?? '')
   const free = card.isLooking ? freeOf(kept) : {}
-  const text = { ...noText, ...free, ...(isWaiting ? kept.text : card.text), ...shop, age }
+  const left = card.balance ? {} : balanceOf(kept)
+  const text = { ...noText, ...free, ...left, step: card.step, ...(isWaiting ? kept.text : card.text), ...shop, age }
   const persistedBanner = kept && (shopId === undefined || shopId === last?.shopId) ? kept.banner : undefined
   const shown = banners ?? (persistedBanner && [{ ...persistedBanner, webUrl: null }])
 
@@ -59,7 +60,9 @@ function lastVisit(hasLogin: boolean): LastVisit | undefined {
   const snapshot = homeSnapshot.read()
   const state = snapshotStates.find((name) => name === snapshot?.state)
   if (!snapshot || !state || hasLogin === (state === 'signed-out')) return undefined
-  return { ...snapshot, state: stateNow(state, snapshot.text), shopId: remembered.shopId.read() }
+  const now = stateNow(state, snapshot.text)
+  const text = now === state ? snapshot.text : { ...snapshot.text, step: '' }
+  return { ...snapshot, text, state: now, shopId: remembered.shopId.read() }
 }
 
 /** What was true at the last visit may be over; the boot script decides by the same. */
@@ -80,6 +83,11 @@ function isYetToCome({ state, isLooking }: Known['card'], kept: LastVisit): bool
 function freeOf(kept: LastVisit | undefined): Partial<HomeText> {
   if (!kept || !(Number(kept.text['freeAt']) > serverNow())) return {}
   return { bookAt: kept.text['bookAt'] ?? '', freeAt: kept.text['freeAt'] ?? '' }
+}
+
+/** What the last visit knew of the packages, until they have been read. */
+function balanceOf(kept: LastVisit | undefined): Partial<HomeText> {
+  return { left: kept?.text['left'] ?? '', leftUntil: kept?.text['leftUntil'] ?? '' }
 }
 
 function useKeep(isWorthKeeping: boolean, snapshot: HomeSnapshot): void {

@@ -1,16 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 
 import { studioConfigQuery } from '#src/client/api/app-config.ts'
 import { defaultRules } from '#src/domain/chain/app-config.ts'
+import { isAlwaysOpen } from '#src/domain/shops/shop.ts'
 import { useBrandName } from '#src/shared/chain/use-brand.ts'
 import { BannerCarousel } from '#src/shared/banners/banner-carousel.tsx'
 import { ConnectionNotice } from '#src/member/connection/connection-notice.tsx'
+import { LazyPassWay } from '#src/member/home/card/booked-appointment.tsx'
+import type { LiveParts, Upcoming } from '#src/member/home/card/card-view.ts'
 import { VisitCard } from '#src/member/home/card/visit-card.tsx'
 import { HomeTiles } from '#src/member/home/home-tiles.tsx'
 import { Reminder } from '#src/member/home/reminder.tsx'
-import { useHomeCard } from '#src/member/home/use-home-card.ts'
+import { type HomeCard, useHomeCard } from '#src/member/home/use-home-card.ts'
 import { useHomePicture } from '#src/member/home/use-home-picture.ts'
 import { loadAllMessages } from '#src/shared/language/activate-language.ts'
 import { LanguageChip } from '#src/member/language/language-chip.tsx'
@@ -23,6 +26,7 @@ import { SnapshotText } from '#src/lib/snapshot-text.tsx'
 import { useIdle } from '#src/lib/hooks/use-idle.ts'
 import { probe, useConnection } from '#src/client/outbox/connection.ts'
 import { useOutbox } from '#src/client/outbox/outbox-view.ts'
+import type { OpenSession } from '#src/client/storage/open-session-copy.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import { useRemembered } from '#src/client/storage/use-remembered.ts'
 import { OfflineBanner } from '#src/ui/feedback/offline-banner.tsx'
@@ -53,12 +57,10 @@ export function HomeScreen() {
           {isQuiet && <LazyRest />}
         </div>
         <div className={styles.card}>
-          <VisitCard
-            state={picture.state}
-            text={picture.text}
-            card={card}
-            glance={card.session && <LazyGlance session={card.session} />}
-          />
+          <VisitCard state={picture.state} text={picture.text} card={card} live={liveParts(card)} />
+          <div className={styles.lines}>
+            <HelpNow card={card} />
+          </div>
           {isQuiet && <LazyReports />}
         </div>
         <div className={styles.tiles}>
@@ -116,12 +118,63 @@ function EmptyServer() {
   )
 }
 
-/** Most visits to home have none, so it loads where there is one. */
-const LazyGlance = optionalPart(async () => {
-  const glance = import('#src/member/sessions/run/session-glance.tsx')
-  const [{ SessionGlance }] = await Promise.all([glance, loadAllMessages()])
-  return SessionGlance
+/** What counts down loads where it does; until then the card's own words stand there. */
+function liveParts({ upcoming, session }: HomeCard): LiveParts {
+  const late = upcoming?.step === 'late' && !upcoming.isCancelling ? upcoming : undefined
+  return {
+    booked: (own) => (late ? <LazyLate upcoming={late}>{own}</LazyLate> : own),
+    tanning: (own) => (session ? <LazySession session={session}>{own}</LazySession> : own),
+  }
+}
+
+function Own({ children }: { children: ReactNode }) {
+  return children
+}
+
+const LazyLate = optionalPart<{ upcoming: Upcoming; children: ReactNode }>(async () => {
+  const { LateVisit } = await withWords(import('#src/member/appointments/late/late-visit.tsx'))
+  return ({ upcoming: { appointment, shop } }) => (
+    <LateVisit
+      appointment={appointment}
+      closesAt={shop && !isAlwaysOpen(shop) ? shop.closesAt : undefined}
+      offlineWay={<LazyPassWay appointmentId={appointment.appointmentId} isInside={false} />}
+    />
+  )
+}, Own)
+
+/** The few things that help at this step of a visit. */
+function HelpNow({ card: { step, upcoming, done, timeZone } }: { card: HomeCard }) {
+  if (step === 'tanning') return <LazyRunLines />
+  if (step === 'done' && done) return <LazyDoneLines endedAt={done.endedAt} timeZone={timeZone} />
+  if (!upcoming || (step !== 'enter' && step !== 'late' && step !== 'inside')) return null
+  const { appointment, shop } = upcoming
+  return <LazyVisitLines step={step} appointment={appointment} mapUrl={shop?.mapUrl ?? null} />
+}
+
+const LazyVisitLines = optionalPart(async () => {
+  const lines = import('#src/member/appointments/visit/visit-lines.tsx')
+  return (await withWords(lines)).VisitLines
 })
+
+const LazyRunLines = optionalPart(async () => {
+  const lines = import('#src/member/sessions/run/run-lines.tsx')
+  return (await withWords(lines)).RunLines
+})
+
+const LazyDoneLines = optionalPart(async () => {
+  const lines = import('#src/member/sessions/end/done-lines.tsx')
+  return (await withWords(lines)).DoneLines
+})
+
+/** What is loaded later says what the start does not know. */
+async function withWords<Module>(module: Promise<Module>): Promise<Module> {
+  const [loaded] = await Promise.all([module, loadAllMessages()])
+  return loaded
+}
+
+const LazySession = optionalPart<{ session: OpenSession; children: ReactNode }>(async () => {
+  return (await withWords(import('#src/member/sessions/run/session-card.tsx'))).SessionCard
+}, Own)
 
 /** What few members have is looked for when the browser is idle, and only for those who are signed in. */
 function useIsQuiet(): boolean {
@@ -147,8 +200,7 @@ const LazyRest = optionalPart(async () => {
 
 /** Few members have reported anything. */
 const LazyReports = optionalPart(async () => {
-  const [{ OpenProblems }] = await Promise.all([import('#src/member/problems/open-problems.tsx'), loadAllMessages()])
-  return OpenProblems
+  return (await withWords(import('#src/member/problems/open-problems.tsx'))).OpenProblems
 })
 
 /** Whether the studio can be reached, and what waits to be sent or was refused; nothing when all is well. */

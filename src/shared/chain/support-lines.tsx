@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 
-import { studioConfigQuery } from '#src/client/api/app-config.ts'
-import { callAddress, supportLine, whatsappAddress } from '#src/domain/shops/support-line.ts'
-import { formatTime, isoDay, noonOf } from '#src/lib/format-time.ts'
-import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
+import { callAddress, whatsappAddress } from '#src/domain/shops/support-line.ts'
 import { RowFace, rowClass } from '#src/ui/layout/list-row.tsx'
 import { IconChat, IconPhone } from '#src/ui/pictures/icons.tsx'
+
+import { useSupportLine } from './use-support-line.ts'
 
 interface SupportLinesProps {
   shopId: number
@@ -17,12 +15,8 @@ interface SupportLinesProps {
 
 /** The line that answers at this hour, as rows of a RowList; nothing while the studio's numbers are not known. */
 export function SupportLines({ shopId, timeZone, about = '' }: SupportLinesProps) {
-  const { i18n, t } = useLingui()
-  const now = useNow(nextMinute)
-  const contact = useQuery(studioConfigQuery(shopId, i18n.locale)).data?.contact
-  if (!contact) return null
-  const weekday = new Date(noonOf(isoDay(now, timeZone))).getUTCDay()
-  const line = supportLine(contact, { weekday, time: formatTime(now, timeZone) })
+  const { t } = useLingui()
+  const line = useSupportLine(shopId, timeZone)
   if (!line) return null
   switch (line.kind) {
     case 'after-hours': {

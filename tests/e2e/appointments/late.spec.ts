@@ -50,10 +50,13 @@ test('home leads to the door once it opens, and counts down what is left to a me
   server.records.moveTo(appointment_id, Date.now() - 2 * minute)
   await page.reload()
   await expect(page.getByText('已遲 2 分鐘')).toBeVisible()
-  await expect(page.getByText(/^0[67]:\d\d 後自動取消$/)).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/^自動取消0[67]:\d\d$/)
   await expect(page.getByRole('link', { name: '掃碼開門' })).toBeVisible()
-  await page.getByRole('link', { name: '延後' }).click()
-  await expect(page.getByText('趕不及？延後開始')).toBeVisible()
+  await page.getByRole('button', { name: /^未能趕到？延後至/ }).click()
+  await expect(page.getByText(/^已延後至/)).toBeVisible()
+  // The door that was open stays open.
+  await expect(page.getByText('現在可以入場')).toBeVisible()
+  expect(server.records.appointment(appointment_id).rev).toBe(2)
 })
 
 test('a lost answer moves the appointment once, however often it is tried', async ({ page, member, server }) => {

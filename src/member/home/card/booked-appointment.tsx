@@ -16,7 +16,7 @@ import { RelativeTime } from './relative-time.tsx'
 import { VisitMiddle } from './visit-middle.tsx'
 
 /** All about passes loads only at the studio. */
-const LazyPassWay = optionalPart(async () => (await import('./pass-way.tsx')).PassWay)
+export const LazyPassWay = optionalPart(async () => (await import('./pass-way.tsx')).PassWay)
 
 interface BookedAppointmentProps {
   text: HomeText

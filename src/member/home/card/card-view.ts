@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react'
+
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
+import type { Shop } from '#src/domain/shops/shop.ts'
 
 /**
  * `free`: nothing is booked, and the next free time is known. `ended`: a session is done that was not whole, and wears
@@ -49,6 +52,11 @@ export interface HomeText {
   doneLeft: string
   doneNext: string
   doneUntil: string
+  /** What the packages hold, and until when; empty while nothing is known of them. */
+  left: string
+  leftUntil: string
+  /** Where the visit stands, a `VisitStep`: of so much room the page begins with. */
+  step: string
 }
 
 /** What booking begins with, so that one more tap confirms it. */
@@ -92,15 +100,26 @@ export const noText: HomeText = {
   doneLeft: '',
   doneNext: '',
   doneUntil: '',
+  left: '',
+  leftUntil: '',
+  step: '',
 }
 
 /** A booked appointment as far as the clock and the outbox have a say in it. */
 export interface Upcoming {
   appointment: Appointment
+  /** Its studio; undefined while that is not known. */
+  shop: Shop | undefined
   opensAt: string
   closesAt: string
   isCancelling: boolean
   step: 'booked' | 'enter' | 'late' | 'inside'
   /** The time that its member knows, where staff have moved it since. */
   movedFrom: string | undefined
+}
+
+/** What takes the place of a state's own content once it has come; it is handed that content, to stand until then. */
+export interface LiveParts {
+  booked: (own: ReactNode) => ReactNode
+  tanning: (own: ReactNode) => ReactNode
 }

@@ -5,9 +5,10 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 
+import { BalanceRow } from './balance-row.tsx'
 import styles from './visit-card.module.css'
 import { BookedAppointment } from './booked-appointment.tsx'
-import type { CardState, HomeText } from './card-view.ts'
+import type { CardState, HomeText, LiveParts } from './card-view.ts'
 import { DoneSession } from './done-session.tsx'
 import { FreeTime } from './free-time.tsx'
 import { OpenSession } from './open-session.tsx'
@@ -20,26 +21,28 @@ interface VisitCardProps {
   text: HomeText
   /** What is known in this visit to home; of all of it the texts may be there before. */
   card: HomeCard
-  /** Of the open session. */
-  glance: ReactNode
+  live: LiveParts
 }
 
 /**
  * Where the member's visit stands, or what to do without one. Every state has its elements here at all times; which of
  * them are seen is a matter of `data-state`, so that the page can paint the card before any script has run.
  */
-export function VisitCard({ state, text, card, glance }: VisitCardProps) {
-  const { upcoming, rest, doneId, bookSearch, freePosture, retry, isRetrying } = card
+export function VisitCard({ state, text, card, live }: VisitCardProps) {
+  const { upcoming, rest, done, bookSearch, freePosture, retry, isRetrying } = card
   return (
-    <section className={styles.card} data-state={state} aria-busy={state === 'loading' || undefined}>
-      <div className={styles.booked}>
-        <BookedAppointment text={text} upcoming={upcoming} />
-      </div>
+    <section
+      className={styles.card}
+      data-state={state}
+      data-step={text.step}
+      aria-busy={state === 'loading' || undefined}
+    >
+      <div className={styles.booked}>{live.booked(<BookedAppointment text={text} upcoming={upcoming} />)}</div>
       <div className={styles.tanning} data-theme="night">
-        <OpenSession text={text} glance={glance} />
+        {live.tanning(<OpenSession text={text} />)}
       </div>
       <div className={styles.done}>
-        <DoneSession text={text} sessionId={doneId} search={bookSearch} />
+        <DoneSession text={text} sessionId={done?.sessionId} search={bookSearch} />
       </div>
       <div className={styles.resting}>
         <RestingSkin text={text} rest={rest} search={bookSearch} />
@@ -82,8 +85,15 @@ export function VisitCard({ state, text, card, glance }: VisitCardProps) {
         <i />
         <i />
       </div>
+      <BalanceRow text={text} meter={meterOf(card)} />
     </section>
   )
+}
+
+function meterOf({ balance }: HomeCard): { left: number; total: number } | undefined {
+  const { left, total } = balance ?? { left: null, total: null }
+  if (left === 0) return { left, total: 0 }
+  return left === null || total === null ? undefined : { left, total }
 }
 
 function Invitation({ title, text, children }: { title: ReactNode; text: ReactNode; children: ReactNode }) {

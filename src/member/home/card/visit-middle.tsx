@@ -1,12 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { type Appointment, latestAt } from '#src/domain/appointments/appointment.ts'
 import { shareOfDay } from '#src/domain/appointments/day-arc.ts'
-import { formatCountdown } from '#src/lib/format-countdown.ts'
 import { formatTime, isoDay } from '#src/lib/format-time.ts'
-import { nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
 import { IconInfo } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './booked-appointment.module.css'
@@ -22,7 +18,6 @@ interface VisitMiddleProps {
 
 /** The arc of the day, unless there is something to say that matters more. */
 export function VisitMiddle({ text, upcoming, now }: VisitMiddleProps) {
-  if (upcoming?.step === 'late') return <LateNotice appointment={upcoming.appointment} />
   if (upcoming?.step === 'inside') {
     return (
       <>
@@ -45,29 +40,9 @@ export function VisitMiddle({ text, upcoming, now }: VisitMiddleProps) {
   return <DayArc opensAt={text.opens} closesAt={text.closes} {...sharesOf(upcoming, now)} />
 }
 
-/** How long the appointment is still kept, and the way to begin later, before it is too late. */
-function LateNotice({ appointment }: { appointment: Appointment }) {
-  const now = useNow(nextSecond)
-  const left = formatCountdown(latestAt(appointment) - now)
+function Notice({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.late}>
-      <Notice isCounting>
-        <Trans>
-          Canceled in <span role="timer">{left}</span>
-        </Trans>
-      </Notice>
-      {/* Postponing is a matter of its own page, which also says what is free. */}
-      <Link to="/appointment-result" search={{ from: 'last' }} className={styles.other}>
-        {appointment.postponed ? <Trans>View details</Trans> : <Trans>Postpone</Trans>}
-      </Link>
-    </div>
-  )
-}
-
-/** Said once by a screen reader, unless it counts: nobody wants to hear each second. */
-function Notice({ isCounting = false, children }: { isCounting?: boolean; children: ReactNode }) {
-  return (
-    <p className={styles.notice} role={isCounting ? undefined : 'status'}>
+    <p className={styles.notice} role="status">
       <IconInfo size={20} />
       <span>{children}</span>
     </p>

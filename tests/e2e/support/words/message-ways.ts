@@ -206,7 +206,7 @@ export const ways: Way[] = [
       await see('scan failed')
       await camera(page, 'NotAllowedError')
       await page.goto('')
-      await press(page, say('Scan door'))
+      await press(page, say('Scan'))
       await see('camera not allowed')
       await camera(page, 'TypeError')
       await page.goto('scan-qrcode')
@@ -223,7 +223,7 @@ export const ways: Way[] = [
         Object.defineProperty(Navigator.prototype, 'mediaDevices', { get: () => undefined })
       })
       await page.goto('')
-      await press(page, say('Scan door'))
+      await press(page, say('Scan'))
       await see('camera not supported')
     },
   },
