@@ -6,6 +6,7 @@ import type { Registry } from 'prom-client'
 
 import { createApp } from './app.ts'
 import { type Config, type RunningConfig, readConfig } from './platform/process/config.ts'
+import { demoHistory } from './demo/demo-history.ts'
 import { openDemo } from './demo/open-demo.ts'
 import { currentRequest } from './platform/process/request-context.ts'
 import { stopOnSignal } from './platform/process/graceful-stop.ts'
@@ -54,7 +55,8 @@ async function run({ app: pages }: StartOptions): Promise<void> {
   const tracing = given.tracing && (await import('./platform/tracing/open-tracing.ts')).openTracing(given.tracing)
   const store = await openStore(given.place, { logSecret, onQuery: tracing && traceQuery })
   stopper.add(() => store.close())
-  const config: RunningConfig = { ...given, isDemo: await openDemo(given.demo, store) }
+  const history = demoHistory(given, () => persistedSecret(given.deviceSecret, given.dataDir, 'device-secret'))
+  const config: RunningConfig = { ...given, isDemo: await openDemo(given.demo, store, history) }
   requireSms(config)
 
   const { joinDevices } = await devices

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 
 import type { Config } from '#server/platform/process/config.ts'
+import { demoHistory } from '#server/demo/demo-history.ts'
 import { openDemo } from '#server/demo/open-demo.ts'
 import { persistedSecret } from '#server/platform/database/persisted-secret.ts'
 import { firstKeys, listDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
@@ -109,7 +110,11 @@ async function readDevices(config: Config, masterSecret: string): Promise<Known>
     logSecret: persistedSecret(config.logSecret, config.dataDir, 'log-secret'),
   })
   try {
-    const isDemo = await openDemo(config.demo, store)
+    const isDemo = await openDemo(
+      config.demo,
+      store,
+      demoHistory(config, () => masterSecret),
+    )
     checkBedKeys(masterSecret, await listBeds(store.db))
     const keys = await listDeviceKeys(store.db)
     // What stood in a studio that is closed for good gets no login any more.

@@ -17,6 +17,7 @@ import { type LockRow, lockTexts } from '#server/modules/doors/store/locks.ts'
 import { demoBanners } from './banners.ts'
 import { isMarkedAsDemo } from './demo-mark.ts'
 import { demoDevices } from './devices.ts'
+import type { HistoryMaking } from './demo-history.ts'
 import { demoAppointments, demoMembers } from './members.ts'
 import { addDemoSale } from './orders.ts'
 import { demoPackages, tenSessions } from './packages.ts'
@@ -36,10 +37,11 @@ const picture = join(import.meta.dirname, 'avatar.webp')
 const day = 24 * 3_600_000
 
 /**
- * Fills an empty database with a small chain, so that everything can be tried at once. Later starts change nothing,
- * and nor does one on a database that holds anything else. Tells whether the database is one of the demo.
+ * Fills an empty database with a small chain, so that everything can be tried at once, and where it is wanted with a
+ * history. Later starts change nothing, and nor does one on a database that holds anything else. Tells whether the
+ * database is one of the demo.
  */
-export async function seedDemo(store: Store): Promise<boolean> {
+export async function seedDemo(store: Store, history?: HistoryMaking): Promise<boolean> {
   return await store.transaction(async (tx) => {
     // Asked for in this order: who sees what another server has just filled sees its mark as well.
     const isTaken = await holdsChain(tx)
@@ -47,12 +49,12 @@ export async function seedDemo(store: Store): Promise<boolean> {
     if (isTaken) return false
     const now = await store.now(tx)
     // The mark makes servers that start together wait for one of them.
-    if (await markAsDemo(tx, now)) await fill(tx, now)
+    if (await markAsDemo(tx, now)) await fill(tx, now, history)
     return true
   })
 }
 
-async function fill(tx: Tx, now: Instant): Promise<void> {
+async function fill(tx: Tx, now: Instant, history: HistoryMaking | undefined): Promise<void> {
   await writeChainSettings(tx, {
     rules: { isPresenceNeeded: false },
     contact: {
@@ -85,6 +87,10 @@ async function fill(tx: Tx, now: Instant): Promise<void> {
   await tx.insertInto('appointments').values(appointments).execute()
   await addDemoSessions(tx, appointments)
   await addDemoSale(tx, { memberUid: member.uid, sold: tenSessions, shopId: 1, soldAt: now - 3 * day })
+  if (!history) return
+  const [owner, manager, clerk] = staff.map(({ uid }) => uid)
+  if (owner === undefined || manager === undefined || clerk === undefined) throw new Error('The demo has no staff')
+  await history(tx, { staff: { owner, manager, clerk }, now })
 }
 
 /** The demo's members have completed their profiles: none is asked for a picture before looking around. */

@@ -22,6 +22,8 @@ export interface Config {
   dataDir: string
   place: Place
   demo: DemoSetting
+  /** A demo is made with the ninety days before it. */
+  hasDemoHistory: boolean
   sms: MessagingConfig
   /** No more codes are sent in one day, for all numbers together. */
   messagesPerDay: number
@@ -81,6 +83,7 @@ const settings = {
     'an address like postgres://user:password@host:5432/database',
   ],
   DEMO: [z.optional(z.enum(['on', 'off'])), 'on or off'],
+  DEMO_HISTORY: [z.prefault(z.enum(['on', 'off']), 'on'), 'on or off'],
   ...twilioSettings,
   SMS_PER_DAY: [z.prefault(wholeNumber(99_999, 1), '1000'), 'a whole number from 1 to 99999'],
   SMS_MONEY_PER_DAY: [z.prefault(wholeNumber(99_999, 1), '100'), 'a whole number from 1 to 99999'],
@@ -158,6 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: DATA_DIR,
     place: DATABASE_URL ? { engine: 'postgres', url: DATABASE_URL } : { engine: 'sqlite', directory: DATA_DIR },
     demo: readDemoSetting(values),
+    hasDemoHistory: values.DEMO_HISTORY === 'on',
     sms: readMessaging(values),
     messagesPerDay: values.SMS_PER_DAY,
     messageMoney: {

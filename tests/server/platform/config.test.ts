@@ -9,6 +9,7 @@ test('without any setting the server runs on SQLite with the demo chain, for thi
     dataDir: './data',
     place: { engine: 'sqlite', directory: './data' },
     demo: 'where-possible',
+    hasDemoHistory: true,
     sms: { provider: 'log', isAsked: false, channels: ['sms'] },
     logLevel: 'warn',
     proxyHops: 0,
@@ -40,6 +41,10 @@ test('the demo can be wanted with a database and a broker of its own, and with p
   expect(readConfig({ DEMO: 'on', DATABASE_URL, MQTT_URL: 'mqtt://127.0.0.1:1883' }).demo).toBe('on')
   const test = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
   expect(readConfig({ DEMO: 'on', ...test, PUBLIC_ORIGIN: 'http://localhost:8080' }).demo).toBe('on')
+})
+
+test('a demo can be left without its history', () => {
+  expect(readConfig({ DEMO_HISTORY: 'off' })).toMatchObject({ demo: 'where-possible', hasDemoHistory: false })
 })
 
 test.each([
@@ -160,6 +165,7 @@ test.each([
   [{ DATABASE_URL: 'mysql://localhost/studio' }, 'DATABASE_URL is not right. Allowed: an address like postgres://'],
   [{ DATABASE_URL: 'studio' }, 'DATABASE_URL'],
   [{ DEMO: 'yes' }, 'DEMO is not right. Allowed: on or off.'],
+  [{ DEMO_HISTORY: '30' }, 'DEMO_HISTORY is not right. Allowed: on or off.'],
   [{ SMS_PROVIDER: 'pigeon' }, 'SMS_PROVIDER is not right. Allowed: log or twilio.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ PUBLIC_ORIGIN: 'studio.example.com' }, 'PUBLIC_ORIGIN'],

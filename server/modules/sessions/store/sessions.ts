@@ -203,19 +203,32 @@ const writeSession = prepared((tx, row: SessionRow) =>
 /** When the bed is asked concerns the server only. */
 const quiet: ReadonlySet<keyof SessionRow> = new Set(['askAt', 'asks', 'rev'])
 
-function isChanged(before: SessionRow, after: SessionRow): boolean {
+/** Whether a step changed anything that is shown of a session, and so its revision. */
+export function isChanged(before: SessionRow, after: SessionRow): boolean {
   return (Object.keys(before) as (keyof SessionRow)[]).some((key) => !quiet.has(key) && before[key] !== after[key])
+}
+
+interface NotedEvent {
+  at: Instant
+  type: string
+  proof?: string | undefined
+  entry?: Entry | undefined
 }
 
 export async function noteEvent(
   tx: Tx,
-  { sessionId, state, settled }: SessionRow,
-  event: { at: Instant; type: string; proof?: string | undefined; entry?: Entry | undefined },
+  session: SessionRow,
+  event: NotedEvent,
   { road, memberUid }: Evidence,
 ): Promise<void> {
-  const what = JSON.stringify({ ...event, to: { state, settled } }, bytesAsHex)
-  const line = { eventId: uuidv7(), sessionId, what, road, memberUid: memberUid ?? null, happenedAt: event.at }
-  await addEvent(tx, line)
+  const { sessionId } = session
+  const what = evidenceText(session, event)
+  await addEvent(tx, { eventId: uuidv7(), sessionId, what, road, memberUid: memberUid ?? null, happenedAt: event.at })
+}
+
+/** What happened and what it made of the session, as a line of evidence keeps it. */
+export function evidenceText({ state, settled }: SessionRow, event: NotedEvent): string {
+  return JSON.stringify({ ...event, to: { state, settled } }, bytesAsHex)
 }
 
 const addEvent = prepared((tx, line: Selectable<Schema['sessionEvents']>) =>
