@@ -19,9 +19,16 @@ interface WorkerFixtures {
   studios: Studios
 }
 
+/** Where a release was unpacked that is to be walked through in place of this repository. */
+const releaseFolder = process.env['RELEASE_FOLDER']
+
+function openUsual(): Promise<TestServer> {
+  return releaseFolder === undefined ? startServer() : startServer(releaseFolder, {}, 'start.js')
+}
+
 /** Every browser test talks to the real server; a console error or a policy violation fails it. */
 export const test = base.extend<Fixtures & { server: TestServer }, WorkerFixtures>({
-  openStudio: [({}, use) => use(() => startServer()), { scope: 'worker' }],
+  openStudio: [({}, use) => use(() => openUsual()), { scope: 'worker' }],
   studios: [
     async ({ openStudio }, use) => {
       const studios = studiosOf(openStudio)
