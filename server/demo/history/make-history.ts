@@ -6,7 +6,7 @@ import { addIncidents } from './incidents.ts'
 import { addPerson } from './people.ts'
 import { addLateGuest, addStudioDay } from './plan-day.ts'
 import { addSale } from './sale.ts'
-import { addUpkeep } from './upkeep.ts'
+import { addUpkeep, loseBed } from './upkeep.ts'
 
 /** So many days lie behind the one on which the demo is made. */
 export const historyDays = 90
@@ -33,6 +33,7 @@ export interface Days {
 export function makeDays(making: Making, { chain, first, today, isFirstTime }: Days): void {
   const zone = making.studios[0]?.book.shop.timeZone ?? 'UTC'
   if (isFirstTime) addFirstPeople(making, chanceOf(`${chain} people ${first}`), startOfDay(first, zone))
+  if (isFirstTime) loseBed(making, chanceOf(`${chain} lost ${today}`))
   let count = making.people.length
   for (let date = first; date <= today; date = addDays(date, 1)) {
     const seed = `${chain} ${date}`

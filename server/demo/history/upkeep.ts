@@ -6,7 +6,6 @@ import { day, hour, type Making, minute } from './history.ts'
 export function addUpkeep(making: Making, chance: Chance, { first, today }: { first: string; today: string }): void {
   addNotes(making, chance)
   addLamps(making, first)
-  addLostBed(making, chance)
   for (let date = first; date < today; date = addDays(date, 1)) addDayOfApp(making, chance, date)
 }
 
@@ -45,8 +44,8 @@ function addLamps({ studios, history }: Making, first: string): void {
   }
 }
 
-/** The bed that starts without a network has been without one for some days. */
-function addLostBed({ studios, history, now }: Making, chance: Chance): void {
+/** The bed that starts without a network has been without one for some days, and nobody is on it since. */
+export function loseBed({ studios, history, now, taken }: Making, chance: Chance): void {
   const bed = studios.flatMap(({ beds }) => beds).find(({ online }) => online === 0)
   if (!bed) return
   const changedAt = now - 2 * day - 3 * hour
@@ -54,6 +53,8 @@ function addLostBed({ studios, history, now }: Making, chance: Chance): void {
   history.rows.devicePresence.push({ thingId, online: 0, state: 'offline', changedAt, faultSince: null, firmware: 12 })
   const entry = { entryId: chance.id(changedAt), thingId, shopId, what: 'offline' as const, note: '', staffUid: null }
   history.rows.deviceLog.push({ ...entry, createdAt: changedAt })
+  const gone = { startsAt: changedAt, endsAt: now + 30 * day }
+  taken.set(thingId, [...(taken.get(thingId) ?? []), gone])
 }
 
 /** A message to sign in with costs so much, in millionths of the currency of the bill. */

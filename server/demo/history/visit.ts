@@ -6,7 +6,7 @@ import { claimedSlots } from '#server/modules/shops/rules/slot-grid.ts'
 import type { Span } from '#server/modules/shops/rules/opening-hours.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Chance } from './chance.ts'
-import { hour, type Making, minute, type Person, type Studio } from './history.ts'
+import { day, hour, type Making, minute, type Person, type Studio } from './history.ts'
 
 export interface Booking extends Span {
   person: Person
@@ -54,8 +54,12 @@ export function addAppointment(making: Making, chance: Chance, booking: Booking,
   return row
 }
 
-function claim({ history: { rows } }: Making, row: AppointmentRow): void {
+/** Nobody can book what is over: the pieces of older visits would be two of five rows, and are asked for by nothing. */
+const claimedMs = 2 * day
+
+function claim({ history: { rows }, now }: Making, row: AppointmentRow): void {
   const { appointmentId, deviceId, memberUid } = row
+  if (row.endsAt < now - claimedMs) return
   for (const slotAt of claimedSlots(row)) {
     rows.deviceClaims.push({ deviceId, slotAt, appointmentId })
     rows.memberClaims.push({ memberUid, slotAt, appointmentId })
