@@ -38,9 +38,10 @@ function Grid(props: DayGridProps) {
     (_, i) => day.startsAt + i * hourMs,
   )
   const isNow = now >= day.startsAt && now < day.endsAt
-  const nowTop = ((now - day.startsAt) / hourMs) * hourPx
-  const startTop = isNow ? nowTop : 0
-  // The time of now stands in the upper half, so that what comes next is in sight.
+  const topOf = (at: number) => ((at - day.startsAt) / hourMs) * hourPx
+  const nowTop = topOf(now)
+  const startTop = isNow ? nowTop : topOf(firstOf(day))
+  // The time of now, or of what is first on another day, stands in the upper half, so that what comes next is in sight.
   const showNow = useEffectEvent(() => {
     scroller.current?.scrollTo({ top: Math.max(0, startTop - 200) })
   })
@@ -78,6 +79,12 @@ function Grid(props: DayGridProps) {
       </div>
     </div>
   )
+}
+
+/** When the first who came, or will, begins; the day itself without anybody. */
+function firstOf({ startsAt, appointments, sessions }: StaffDay): number {
+  const starts = [...appointments, ...sessions].map((one) => one.startsAt)
+  return starts.length === 0 ? startsAt : Math.min(...starts)
 }
 
 /** 96 px, or more where a bed's slots are so short that they could not be tapped. */

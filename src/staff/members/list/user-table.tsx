@@ -7,6 +7,7 @@ import { Badge } from '#src/ui/feedback/badge.tsx'
 import { IconPerson } from '#src/ui/pictures/icons-critical.tsx'
 
 import { shortDay } from './short-day.ts'
+import styles from './user-table.module.css'
 import { TimesLeft } from './times-left.tsx'
 import { Who } from './who.tsx'
 
@@ -82,7 +83,7 @@ function Name({ user }: { user: UserRow }) {
   const { t } = useLingui()
   return (
     <Who nickname={user.nickname} picture={user.avatar}>
-      {user.phoneMasked}{' '}
+      <span className={styles.number}>{user.phoneMasked}</span>{' '}
       {user.status === 'blocked' && <Badge tone="bad">{t({ message: 'Blocked', context: 'staff' })}</Badge>}
     </Who>
   )
