@@ -1,30 +1,23 @@
 import { openNearby } from '#src/client/api/doors.ts'
 import { askDeviceMessages } from '#src/client/api/visits/device-messages.ts'
+import { findPassFor } from '#src/client/api/passes/passes.ts'
 import { toOpenRefusal } from '#src/client/api/open-refusal.ts'
 import { BluetoothDevice } from '#src/client/devices/bluetooth-device.ts'
 import { bringMessages } from '#src/client/devices/bring-messages.ts'
-import { type Greeting, troubleOf } from '#src/client/devices/tanning-device.ts'
+import type { Greeting } from '#src/client/devices/tanning-device.ts'
 import { failureOf } from '#src/client/http/call-api.ts'
-import { keepOrSend } from '#src/client/outbox/outbox.ts'
-import { type DeviceMessage, type DoorReceipt, encodeMessage } from '#src/domain/devices/device-messages.ts'
+import type { DoorReceipt } from '#src/domain/devices/device-messages.ts'
 import type { DoorVisit } from '#src/domain/doors/door-visit/door-steps.ts'
-import type { DoorEvent } from '#src/domain/doors/door-visit/door-visit.ts'
 import type { DoorOpening } from '#src/domain/doors/door.ts'
 import { readDoorGrant } from '#src/domain/doors/protocol/door-grant.ts'
-import type { BluetoothAddress } from '#src/domain/beds/bluetooth.ts'
 import { fromBase64Url, toBase64Url } from '#src/lib/base64url.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 
-import { hearKeypad, type TypedHere } from './hear-keypad.ts'
+import { carryHome, meet, type Tap, tellTyped } from './passes/door-tap.ts'
+import { hearKeypad } from './passes/hear-keypad.ts'
+import { provePass } from './passes/prove-pass.ts'
 
 const lock = new BluetoothDevice()
-
-export interface Tap {
-  opId: string
-  askedAt: number
-  address: BluetoothAddress
-  send: (event: DoorEvent) => void
-}
 
 /**
  * Opens over Bluetooth: the lock's nonce goes to the server, what that signs goes to the lock, and the lock's own word is
@@ -42,29 +35,14 @@ export async function openBeside(visit: DoorVisit, tap: Tap): Promise<void> {
   }
 }
 
-/** Lets the member choose the lock and greets it; why that did not work is said then. */
-export async function meet(lock: BluetoothDevice, { opId, address, send }: Tap): Promise<Greeting | undefined> {
-  try {
-    const greeting = await lock.connect(address)
-    if (!greeting) send({ type: 'no-link', opId, trouble: 'link-lost' })
-    return greeting
-  } catch (error) {
-    send({ type: 'no-link', opId, trouble: troubleOf(error) })
-    return undefined
-  }
-}
-
 interface Granted {
   grant: Uint8Array
   opening: DoorOpening
 }
 
 /** Undefined where there is nothing to tell the lock; why is said then. */
-async function ask(
-  { lockId, proof }: DoorVisit,
-  { nonce }: Greeting,
-  { opId, send }: Tap,
-): Promise<Granted | undefined> {
+async function ask({ lockId, proof }: DoorVisit, { nonce }: Greeting, tap: Tap): Promise<Granted | undefined> {
+  const { opId, send } = tap
   send({ type: 'came-nearer', opId, phase: 'deciding' })
   try {
     const { grant, ...opening } = await openNearby({ lockId, proof, nonce, opId })
@@ -78,11 +56,20 @@ async function ask(
     if (failure.kind === 'refused') {
       send({ type: 'refused', opId, refusal: toOpenRefusal(failure.code, failure.data) })
     } else {
-      // Whatever the server decided, only this phone could have told the lock.
-      send({ type: 'not-opened', opId, why: 'never-arrived', openingsLeft: undefined })
+      await goOnByPass(lockId, nonce, tap)
     }
   }
   return undefined
+}
+
+/**
+ * The studio has not answered. Whatever it decided, only this phone could have told the lock, so the pass opens in place of
+ * it; the lock counts both together.
+ */
+async function goOnByPass(lockId: string, nonce: string, tap: Tap): Promise<void> {
+  const pass = await findPassFor(lockId)
+  if (pass?.address && serverNow() >= pass.notBefore) return await provePass(lock, pass, nonce, tap)
+  tap.send({ type: 'not-opened', opId: tap.opId, why: 'never-arrived', openingsLeft: undefined })
 }
 
 async function tell(lockId: string, { grant, opening: { openingsLeft } }: Granted, tap: Tap): Promise<void> {
@@ -114,20 +101,7 @@ function hear(
   send({ type: 'answered', opId, answer: { result: word, enterBy, availableAt, askedAt, openingsLeft }, at })
 }
 
-/** The lock stands open for whoever has this phone, by the code that they typed. */
-export function tellTyped({ enterBy, report }: TypedHere, { opId, askedAt, send }: Omit<Tap, 'address'>): void {
-  void carryHome(report)
-  const answer = { result: 'opened', enterBy, availableAt: null, askedAt } as const
-  send({ type: 'answered', opId, answer, at: serverNow() })
-}
-
 async function bring(lockId: string): Promise<void> {
   const ask = async (nonce: string) => await askDeviceMessages(lockId, nonce)
   await bringMessages(lock, { ask, carry: (report) => void carryHome(report) })
-}
-
-/** The studio hears of it as soon as this phone reaches it; the lock tells it as well, once it is back. */
-export async function carryHome(message: DeviceMessage): Promise<void> {
-  const frames = [toBase64Url(encodeMessage(message))]
-  await keepOrSend({ kind: 'report-receipts', sessionId: null, frames, from: 'lock' })
 }

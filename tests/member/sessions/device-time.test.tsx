@@ -185,7 +185,7 @@ it('who has not come in by the door is told so, and the code of the bed is kept 
   const { router } = await openScreen(`${path}&s=${code}`, me)
   fireEvent.click(await theButton('Start tanning'))
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toMatch(/Open the studio door by scanning its code first, or ask staff to check you in/)
+  expect(alert.textContent).toMatch(/Open the studio door by scanning its code first, or contact support/)
   expect(screen.getByRole('link', { name: 'Scan again' })).toBeTruthy()
   // The screen of a run has nothing to show, and leads back with the code.
   await router.navigate({ to: '/running' })

@@ -40,6 +40,55 @@ describe('by a pass, where the studio is out of reach', () => {
     expect(phone.step()).toBe('dressing')
   })
 
+  describe('whose answer is lost although the phone believes that it has a signal', () => {
+    const lost = fails({ kind: 'unreachable' })
+    const refused = { type: 'refused', reason: 'denied' } as const
+
+    it('goes on by the pass, at once and by the same press', async () => {
+      const phone = aPhone()
+      phone.says.held = held
+      phone.says.start = lost
+      await pressStart(phone)
+      expect(phone.step()).toBe('dressing')
+      expect(phone.starts).toHaveLength(1)
+      expect(phone.log.filter((line) => line.startsWith('use-pass'))).toEqual(['use-pass'])
+    })
+
+    it('is in doubt as before on a phone without a pass', async () => {
+      const phone = aPhone()
+      phone.says.start = lost
+      await pressStart(phone)
+      expect(phone.store.read()).toMatchObject({ step: 'unknown', why: 'start-lost' })
+    })
+
+    it('is asked about where the bed has been told to refuse the pass: the start has arrived, it seems', async () => {
+      const phone = aPhone()
+      phone.says.held = held
+      phone.says.start = lost
+      phone.bed.answer = refused
+      await pressStart(phone)
+      expect(phone.store.read()).toMatchObject({ step: 'unknown', why: 'start-lost', attempt: { session: null } })
+      // The studio has a session for it, whose grant no bed has seen: it ends by itself, and nothing is sent again.
+      phone.says.ask = async () => aSession({ sessionId: 'other', state: 'ended', endReason: 'never-started' })
+      await vi.advanceTimersByTimeAsync(40_000)
+      expect(phone.starts).toHaveLength(1)
+      expect(phone.log.filter((line) => line.startsWith('use-pass'))).toEqual(['use-pass'])
+    })
+
+    it('shows no pass once the press is half a minute old', async () => {
+      const late = aPhone()
+      late.says.held = held
+      late.says.start = async () => {
+        await new Promise((resolve) => setTimeout(resolve, 31_000))
+        return await lost()
+      }
+      await pressStart(late)
+      await vi.advanceTimersByTimeAsync(31_000)
+      expect(late.store.read()).toMatchObject({ step: 'failed', failure: { kind: 'not-arrived' } })
+      expect(late.log.filter((line) => line.startsWith('use-pass'))).toEqual([])
+    })
+  })
+
   it('a word that is lost is asked for without beginning anew', async () => {
     const phone = aPhone()
     phone.says.use = silent

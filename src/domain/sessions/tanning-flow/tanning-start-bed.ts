@@ -86,5 +86,8 @@ function missPass(flow: StartFlow): TanningStep {
 /** The bed did not start on this grant; only a used one tells that it did so before. */
 function refuse(flow: StartFlow, { sessionId }: Session, why: RefusedReason, at: number): TanningStep {
   if (why === 'used-grant' || why === 'malformed') return doubt(flow, 'already-there', at)
+  // The start that was lost has arrived, it seems: the studio says what it has made of it, and the bed has nothing of it.
+  const without = { pass: undefined, session: null, isDecided: false, nonce: null }
+  if (why === 'denied' && flow.attempt.pass?.isAfterLoss) return doubt(withAttempt(flow, without), 'start-lost', at)
   return fail(flow, { kind: 'bed-refused', why }, null, ...releaseEffects(flow.attempt, sessionId))
 }

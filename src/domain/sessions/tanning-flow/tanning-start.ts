@@ -67,6 +67,7 @@ function hearAnswer(flow: StartFlow, { session: heard, grant, pass, at }: EventO
   // The answer to a repeat, after the first one came all the same.
   if (isCarried(flow.attempt) && flow.step !== 'unknown') return go(flow)
   const session = onThisClock(heard, at)
+  if (pass?.isAfterLoss && !canGoOnByPass(flow.attempt, at)) return doubt(flow, 'start-lost', at)
   // What the member has taken back is not carried to the bed.
   if (isTakenBack(flow.attempt)) return adopt(flow, session, at)
   const attempt = {
@@ -80,6 +81,14 @@ function hearAnswer(flow: StartFlow, { session: heard, grant, pass, at }: EventO
   if (!isForBed || !isCarried(attempt)) return adopt({ ...flow, attempt }, session, at)
   if (!attempt.isLinked) return missLink({ ...flow, attempt }, session, at)
   return go({ step: 'writing', attempt }, ...carryEffects(attempt, flow.attempt.pass !== undefined))
+}
+
+/**
+ * Whether a start without an answer goes on by the pass of this phone. Its grant would have come to this phone, and to the
+ * bed by nothing else; and the studio grants nothing before the bed has refused the pass. So the bed runs once or not.
+ */
+function canGoOnByPass(attempt: Attempt, at: number): boolean {
+  return attempt.session === null && attempt.isLinked && !isTakenBack(attempt) && isYoung(attempt, at)
 }
 
 /** The grant came after the link had gone. One that no bed has seen is taken back at once; it would live for a minute. */

@@ -32,6 +32,8 @@ export interface HeldPass {
   id: string
   /** From then on the studio knows what became of it, whoever asks. */
   settledAt: number
+  /** The studio was asked first and has not answered: it may have taken the pass back from the bed for its own start. */
+  isAfterLoss?: true | undefined
 }
 
 /** One start that is under way: its id is made once, whatever gets lost. */

@@ -105,10 +105,13 @@ async function start(
   send: Send,
 ): Promise<void> {
   const askedAt = now()
-  const startByPass = async (): Promise<boolean> => {
+  const startByPass = async (isAfterLoss?: true): Promise<boolean> => {
     const held = plan.road === 'bluetooth' ? await passes.find(plan) : undefined
-    if (held) send({ type: 'start-answered', opId, ...held, grant: null, askedAt, at: now() })
-    return held !== undefined
+    if (!held) return false
+    const { session, pass } = held
+    const shown = pass && { pass: { ...pass, isAfterLoss } }
+    send({ type: 'start-answered', opId, session, ...shown, grant: null, askedAt, at: now() })
+    return true
   }
   if (!(await studio.isReachable())) {
     if (!(await startByPass())) send({ type: 'start-lost', opId, sent: false, at: now() })
@@ -124,7 +127,9 @@ async function start(
     const trouble = startTrouble(opId, error, now())
     // The studio does not reach the bed, and so can't take back the pass that this phone has for it.
     const isHeld = trouble.type === 'start-refused' && trouble.code === 'pass-open'
-    if (!isHeld || !(await startByPass())) send(trouble)
+    const isLost = trouble.type === 'start-lost'
+    const isByPass = (isHeld && (await startByPass())) || (isLost && (await startByPass(true)))
+    if (!isByPass) send(trouble)
   }
 }
 

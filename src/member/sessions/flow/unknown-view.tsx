@@ -5,12 +5,15 @@ import { useCallback } from 'react'
 import { canSend } from '#src/domain/sessions/tanning-flow/tanning-flow.ts'
 import { isTakenBack, tryingUntil } from '#src/domain/sessions/tanning-flow/tanning-start.ts'
 import type { StartFlow } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
+import { useReaderBedPasses } from '#src/member/sessions/codes/use-bed-codes.ts'
+import { PassLink } from '#src/shared/doors/pass-link.tsx'
 import { ReportLink } from '#src/shared/problems/report-link.tsx'
 import { nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { IconStop, IconWarning } from '#src/ui/pictures/icons.tsx'
-import { IconRefresh } from '#src/ui/pictures/icons-critical.tsx'
+import { IconRefresh, IconScan } from '#src/ui/pictures/icons-critical.tsx'
+import { Callout } from '#src/ui/feedback/callout.tsx'
 import { TickSpinner } from '#src/ui/feedback/tick-spinner.tsx'
 
 import styles from './unknown-view.module.css'
@@ -57,6 +60,9 @@ export function UnknownView({ flow, onAskAgain, onReconnect, onStop }: UnknownVi
         </p>
       </div>
       <div className={styles.actions}>
+        {flow.step === 'unknown' && flow.why === 'start-lost' && flow.attempt.session === null && (
+          <ByReader deviceId={flow.attempt.plan.deviceId} />
+        )}
         {canSend(flow, 'retry-pressed') && (
           <Button wide icon={<IconRefresh size={20} />} onClick={onAskAgain}>
             <Trans>Check again</Trans>
@@ -78,6 +84,21 @@ export function UnknownView({ flow, onAskAgain, onReconnect, onStop }: UnknownVi
         </Link>
       </div>
     </div>
+  )
+}
+
+/** A pass is safe to show while a start has no answer: of the two the bed takes the one that comes first. */
+function ByReader({ deviceId }: { deviceId: string }) {
+  const passes = useReaderBedPasses()
+  const pass = passes?.find((one) => one.deviceId === deviceId && !one.isUsed && one.isWithdrawn !== true)
+  if (!pass) return null
+  return (
+    <Callout tone="calm" icon={<IconScan size={22} />} action={<PassLink deviceId={deviceId} kind="tonal" />}>
+      <Trans>
+        No signal? Show your pass to the bed's reader. If this start has arrived after all, the reader stays red: the
+        bed runs once.
+      </Trans>
+    </Callout>
   )
 }
 
