@@ -6,7 +6,7 @@ import { BluetoothDevice } from '#src/client/devices/bluetooth-device.ts'
 import { bringMessages } from '#src/client/devices/bring-messages.ts'
 import type { Greeting } from '#src/client/devices/tanning-device.ts'
 import { failureOf } from '#src/client/http/call-api.ts'
-import type { DoorReceipt } from '#src/domain/devices/device-messages.ts'
+import type { DeviceMessage, DoorReceipt } from '#src/domain/devices/device-messages.ts'
 import type { DoorVisit } from '#src/domain/doors/door-visit/door-steps.ts'
 import type { DoorOpening } from '#src/domain/doors/door.ts'
 import { readDoorGrant } from '#src/domain/doors/protocol/door-grant.ts'
@@ -16,6 +16,7 @@ import { serverNow } from '#src/lib/server-clock.ts'
 import { carryHome, meet, type Tap, tellTyped } from './passes/door-tap.ts'
 import { hearKeypad } from './passes/hear-keypad.ts'
 import { provePass } from './passes/prove-pass.ts'
+import { collectReportAcks } from './passes/report-acks.ts'
 
 const lock = new BluetoothDevice()
 
@@ -103,5 +104,12 @@ function hear(
 
 async function bring(lockId: string): Promise<void> {
   const ask = async (nonce: string) => await askDeviceMessages(lockId, nonce)
-  await bringMessages(lock, { ask, carry: (report) => void carryHome(report) })
+  const passOnAcks = collectReportAcks()
+  let reports = 0
+  const carry = (report: DeviceMessage) => {
+    reports += 1
+    void carryHome(report)
+  }
+  await bringMessages(lock, { ask, carry })
+  await passOnAcks(lock, reports)
 }

@@ -74,6 +74,20 @@ describe.each(engines)('what a phone brings to a lock out of reach on $name', (e
     expect(await asked()).toMatchObject({ passes: [{ lock_id: 'door-1' }], missing: [] })
   })
 
+  test('leave to forget comes back over the phone that brought the report home', async () => {
+    const { receive, use, lock, carry, ann, travel } = await besideTheLock(engine)
+    const held = await receive()
+    await travel(6 * minute)
+    await lock.goOffline()
+    const said = await use(held)
+    const acks = (await carry(ann, said)).data?.acks as string[]
+    expect(acks).toHaveLength(1)
+    const isReported = () => lock.lock().passes.records.map((record) => record.isReported)
+    expect(isReported()).toEqual([false])
+    for (const ack of acks) lock.nearby(decodeMessage(sure(ack)))
+    expect(isReported()).toEqual([true])
+  })
+
   test('uses that nobody carried home are asked for', async () => {
     const { receive, use, lock, fetch, bring, member, openings, travel } = await besideTheLock(engine)
     const held = await receive()

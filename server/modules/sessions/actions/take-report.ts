@@ -13,7 +13,7 @@ export interface Report {
   accepted: number
   duplicates: number
   rejected: number
-  /** Messages for the bed, so that it may forget what is kept now. */
+  /** Messages for the bed or lock, so that it may forget what is kept now. */
   acks: Uint8Array[]
 }
 
@@ -36,7 +36,9 @@ export async function takeReport(
     } else if (message.type === 'door-receipt') {
       report[counters[await takeDoorReceipt(deps, message)]] += 1
     } else if (message.type === 'pass-report') {
-      report[counters[await takeFacts(deps, memberUid, message)]] += 1
+      const taken = await takeFacts(deps, memberUid, message)
+      if (taken.kind !== 'rejected') report.acks.push(encodeMessage(taken.ack))
+      report[counters[taken.kind]] += 1
     } else if (message.type === 'use-pass') {
       report[(await takeChoice(deps, memberUid, message)) ? 'accepted' : 'rejected'] += 1
     } else {
@@ -51,9 +53,8 @@ const counters = { accepted: 'accepted', duplicate: 'duplicates', rejected: 'rej
 
 /** A lock's or a bed's: they are numbered in one series, and so are their passes. */
 async function takeFacts(deps: SessionDeps, memberUid: string, message: PassReport) {
-  const { kind } = await takePassReport(deps, message)
-  if (kind !== 'rejected') return kind
-  return (await takeBedPassReport(deps, message, { road: 'bluetooth', memberUid })).kind
+  const taken = await takePassReport(deps, message)
+  return taken.kind === 'rejected' ? await takeBedPassReport(deps, message, { road: 'bluetooth', memberUid }) : taken
 }
 
 async function takeWord(deps: SessionDeps, memberUid: string, message: DeviceMessage): Promise<boolean> {

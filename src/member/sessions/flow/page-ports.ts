@@ -89,7 +89,7 @@ function bringOnStart(device: TanningDevice, carry: (message: DeviceMessage) => 
   }
 }
 
-/** Gives the bed leave to forget the receipts that have arrived; again whenever it repeats one of them. */
+/** Gives the bed leave to forget reports and receipts that have arrived; again whenever it repeats a receipt. */
 export function passOnAcks(device: TanningDevice): void {
   const acks = new Map<string, ReceiptAck>()
   // A bed that is gone keeps its receipts, and the next phone that connects brings them again.
@@ -102,6 +102,7 @@ export function passOnAcks(device: TanningDevice): void {
     if (outcome.kind !== 'done') return
     for (const text of outcome.acks ?? []) {
       const ack = decodeMessage(fromBase64Url(text) ?? new Uint8Array())
+      if (ack.type === 'report-ack') void device.write(ack).catch(() => undefined)
       if (ack.type !== 'receipt-ack') continue
       acks.set(`${ack.run}:${ack.seq}`, ack)
       pass(ack)
