@@ -10,7 +10,7 @@ import type { DeviceMessage, DoorReceipt } from '#src/domain/devices/device-mess
 import type { DoorVisit } from '#src/domain/doors/door-visit/door-steps.ts'
 import type { DoorOpening } from '#src/domain/doors/door.ts'
 import { readDoorGrant } from '#src/domain/doors/protocol/door-grant.ts'
-import { fromBase64Url, toBase64Url } from '#src/lib/base64url.ts'
+import { fromBase64Url } from '#src/lib/base64url.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 
 import { carryHome, meet, type Tap, tellTyped } from './passes/door-tap.ts'

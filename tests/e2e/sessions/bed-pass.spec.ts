@@ -86,6 +86,25 @@ test('a start whose word is lost is found by asking the bed, and is not begun an
   await expect.poll(() => server.records.sessions(member.uid).length).toBe(1)
 })
 
+test('a phone that believes it has a signal goes on by its pass where the studio does not answer, and one session comes of it', async ({
+  page,
+  member,
+  server,
+  bed,
+}) => {
+  await comeWithoutSignal({ page, member, bed })
+  await page.context().setOffline(false)
+  bed.simulator.disconnect()
+  await page.route('**/api/machine/start', (route) => route.abort('connectionreset'))
+  await button(page, '開始日曬').click()
+  await connect(page)
+  await button(page, '啟動日曬機').click()
+  await isDressing(page)
+  expect(bed.simulator.bed().stored.openRun).not.toBeNull()
+  await expect.poll(() => server.records.sessions(member.uid).length).toBe(1)
+  await page.unroute('**/api/machine/start')
+})
+
 test('a booking that was cancelled on another phone starts nothing once the bed has heard of it', async ({
   page,
   member,

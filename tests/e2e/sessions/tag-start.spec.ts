@@ -19,13 +19,13 @@ test('at a bed that asks for a phone beside it the printed code starts nothing, 
 }) => {
   server.records.keepHours(1)
   server.records.askForPresence(true)
-  server.records.askBedsForRadio(bed)
   server.records.hangTag(bed, serial)
   await readyToTan(server, member)
   await slowDown(server, bed)
   const { secrets } = await server.devices()
   const proof = qrSignature(secrets.qrSecret, 'door', door)
   await member.ask('/api/door/open', { lock_id: door, proof, op_id: randomUUID() })
+  server.records.askForRadio(door)
 
   const start = page.getByRole('button', { name: '開始日曬' })
   await page.goto(`device-time?device=${bed}&s=${qrSignature(secrets.qrSecret, 'device', bed)}`)

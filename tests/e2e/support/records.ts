@@ -61,11 +61,7 @@ export interface ServerRecords {
   giveKeypad(lockId: string, lockNumber: number): void
   /** A tag that staff have set up counts at this door or bed. */
   hangTag(id: string, serial: string): void
-  /** The studio of this bed asks for Bluetooth or a tag at its beds. */
-  askBedsForRadio(deviceId: string): void
-  /** How many passes for doors this member has that no lock has refused yet. */
-  livingDoorPasses(memberUid: string): number
-  /** The studio of this door asks for Bluetooth or a tag there. */
+  /** The studio of this door asks for Bluetooth or a tag, there and at its beds. */
   askForRadio(lockId: string): void
   /** The bed has a reader, which takes codes. */
   giveBedReader(deviceId: string): void
@@ -234,14 +230,10 @@ export function openRecords(directory: string): ServerRecords {
         Date.now(),
       ),
     askForRadio: (lockId) =>
-      change('update shops set door_level = 3 where shop_id = (select shop_id from locks where lock_id = ?)', lockId),
-    askBedsForRadio: (deviceId) =>
       change(
-        'update shops set bed_level = 3 where shop_id = (select shop_id from devices where device_id = ?)',
-        deviceId,
+        'update shops set door_level = 3, bed_level = 3 where shop_id = (select shop_id from locks where lock_id = ?)',
+        lockId,
       ),
-    livingDoorPasses: (uid) =>
-      find<{ n: number }>('select count(*) as n from door_passes where member_uid = ? and ended_at is null', uid).n,
     giveBedReader: (deviceId) => change(bedWithReader, deviceId),
     hearsClock: (lockId) => find('select 1 from lock_clocks where lock_id = ?', lockId) !== undefined,
     openingResults: (memberUid) =>

@@ -84,7 +84,8 @@ describe.each(engines)('what a phone brings to a lock out of reach on $name', (e
     expect(acks).toHaveLength(1)
     const isReported = () => lock.lock().passes.records.map((record) => record.isReported)
     expect(isReported()).toEqual([false])
-    for (const ack of acks) lock.nearby(decodeMessage(sure(ack)))
+    const leave = decodeMessage(sure(acks[0]))
+    if (leave.type !== 'malformed') lock.nearby(leave)
     expect(isReported()).toEqual([true])
   })
 
