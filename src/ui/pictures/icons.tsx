@@ -259,15 +259,6 @@ export function IconLock(props: IconProps) {
   )
 }
 
-export function IconUnlock(props: IconProps) {
-  return (
-    <Glyph
-      {...props}
-      d="M8 10.6V7.3a4 4 0 0 1 7.4-2.1M7.6 10.6h8.8a3 3 0 0 1 3 3v4.2a3 3 0 0 1-3 3H7.6a3 3 0 0 1-3-3v-4.2a3 3 0 0 1 3-3ZM12 14.6v1.8"
-    />
-  )
-}
-
 export function IconQuestion(props: IconProps) {
   return <Glyph {...props} d="M8.6 8.6a3.4 3.4 0 1 1 5.5 2.7c-1.3 1-2.1 1.7-2.1 3.3M12 18.6h.01" />
 }

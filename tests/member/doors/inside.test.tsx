@@ -25,7 +25,7 @@ it('home still shows the appointment after the door opened, and that the bed is 
   expect(await scanLink()).toBe('/hk/scan-qrcode')
   await says('Checked in')
   await says('until 16:32')
-  await says('In the room, scan the code on the bed')
+  await says('Open the door again')
   first.close()
   wait(33 * minute)
   fireEvent(document, new Event('visibilitychange'))

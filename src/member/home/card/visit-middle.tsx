@@ -8,7 +8,6 @@ import { IconInfo } from '#src/ui/pictures/icons-critical.tsx'
 import styles from './booked-appointment.module.css'
 import type { HomeText, Upcoming } from './card-view.ts'
 import { DayArc } from './day-arc.tsx'
-import { Dunes } from './dunes.tsx'
 
 interface VisitMiddleProps {
   text: HomeText
@@ -18,16 +17,6 @@ interface VisitMiddleProps {
 
 /** The arc of the day, unless there is something to say that matters more. */
 export function VisitMiddle({ text, upcoming, now }: VisitMiddleProps) {
-  if (upcoming?.step === 'inside') {
-    return (
-      <>
-        <Dunes sun="free" />
-        <p className={styles.hint} role="status">
-          <Trans>In the room, scan the code on the bed</Trans>
-        </p>
-      </>
-    )
-  }
   if (upcoming?.movedFrom !== undefined) {
     const { movedFrom } = upcoming
     return (
@@ -36,7 +25,6 @@ export function VisitMiddle({ text, upcoming, now }: VisitMiddleProps) {
       </Notice>
     )
   }
-  if (upcoming?.step === 'enter' && !upcoming.isCancelling) return <Dunes sun="rising" />
   return <DayArc opensAt={text.opens} closesAt={text.closes} {...sharesOf(upcoming, now)} />
 }
 
