@@ -17,6 +17,8 @@ export interface PastSession {
   intensity?: 'light' | 'medium' | 'deep'
   /** Fewer than the minutes when it was stopped. */
   secondsOn?: number
+  /** Completed or stopped unless given. */
+  endReason?: 'fault' | 'power-loss'
 }
 
 const names = [
@@ -44,11 +46,11 @@ export function writeHistory(database: Database, memberUid: string, history: His
 function writeSession(
   database: Database,
   { memberUid, cardId }: { memberUid: string; cardId: string },
-  { startedAt, minutes, device = 'cwb-2', intensity = 'medium', secondsOn = minutes * 60 }: PastSession,
+  { startedAt, minutes, device = 'cwb-2', intensity = 'medium', secondsOn = minutes * 60, endReason }: PastSession,
 ): string {
   const sessionId = randomUUID()
   const endedAt = startedAt + secondsOn * 1000
-  const endReason = secondsOn < minutes * 60 ? 'stopped' : 'completed'
+  const reason = endReason ?? (secondsOn < minutes * 60 ? 'stopped' : 'completed')
   database
     .prepare(
       `insert into sessions (session_id, member_uid, device_id, shop_id, card_id, bed, key_number, minutes,
@@ -57,7 +59,7 @@ function writeSession(
        values (@sessionId, @memberUid, @device, 1, @cardId, 2, 1, @minutes, 0, @intensity, 'remote', 'ended', 'used',
          @sessionId, @startedAt, @startedAt, @secondsOn, @endedAt, @endReason, 0, 0, 1)`,
     )
-    .run({ sessionId, memberUid, device, cardId, minutes, intensity, startedAt, secondsOn, endedAt, endReason })
+    .run({ sessionId, memberUid, device, cardId, minutes, intensity, startedAt, secondsOn, endedAt, endReason: reason })
   writeLine(database, { cardId, delta: -1, reason: 'reserve', sessionId, at: startedAt })
   writeLine(database, { cardId, delta: 0, reason: 'use', sessionId, at: startedAt + 1000 })
   return sessionId

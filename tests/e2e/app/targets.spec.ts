@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+
+import { layoutFaults } from '../support/layout-faults.ts'
+import type { Member } from '../support/member.ts'
+import type { TestServer } from '../support/server.ts'
+import { expect, test } from '../support/test.ts'
+import { liveALittle, look, type Sight, sights } from '../support/walk.ts'
+
+const widths = [320, 390]
+const height = 844
+
+for (const language of ['zh-HK', 'en-US'] as const) {
+  test(`in ${language} every screen fits narrow phones: targets are large enough, words whole, and nothing is covered`, async ({
+    page,
+    member,
+    server,
+  }) => {
+    test.setTimeout(900_000)
+    await speak(page, language)
+    await liveALittle(member, server)
+    expect(
+      await faultsAt(
+        page,
+        sights.filter(({ isPublic }) => !isPublic),
+      ),
+    ).toEqual([])
+  })
+
+  test(`in ${language} so do the screens that everybody may see`, async ({ page }) => {
+    await speak(page, language)
+    expect(
+      await faultsAt(
+        page,
+        sights.filter(({ isPublic }) => isPublic),
+      ),
+    ).toEqual([])
+  })
+}
+
+test('a problem that was reported can be read to its end, above what floats', async ({ page, member, server }) => {
+  await page.setViewportSize({ width: 390, height })
+  const session = brokenOff(server, member)
+  for (const path of [`completed?id=${session}`, `report?session=${session}`]) {
+    await page.goto(path)
+    await expect(page.locator('[data-floor]')).toBeVisible()
+    expect(await layoutFaults(page, path)).toEqual([])
+  }
+})
+
+async function speak(page: Page, language: string): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('user_language', chosen), language)
+}
+
+async function faultsAt(page: Page, seen: Sight[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height })
+    for (const sight of seen) {
+      await look(page, sight)
+      faults.push(...(await layoutFaults(page, `${sight.name} at ${width} px`)))
+    }
+  }
+  return faults
+}
+
+/** A session that the bed's power cut short, so that its member may ask for it back. */
+function brokenOff(server: TestServer, member: Member): string {
+  const hour = 3_600_000
+  const sessions = [{ startedAt: Date.now() - hour, minutes: 10, secondsOn: 500, endReason: 'power-loss' as const }]
+  const history = { times: 10, boughtAt: Date.now() - 9 * hour, sessions }
+  return server.records.giveHistory(member.uid, history).sessionIds[0] ?? ''
+}
