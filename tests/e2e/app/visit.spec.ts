@@ -1,12 +1,13 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { agree, anotherPhone, type Booked, type Member } from '../support/member.ts'
 import { freeDoor } from '../support/door.ts'
 import type { TestServer } from '../support/server.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
-import { button, hurry, isDone, light } from '../support/tanning.ts'
+import { hurry, light } from '../support/tanning.ts'
 import { expect, test } from '../support/test.ts'
 import { findBarriers } from '../support/words/axe.ts'
+import { said } from '../support/words/catalog.ts'
 
 // The examiner is a script of its own, which the policy of the pages would rightly stop.
 test.use({ bypassCSP: true, allowedErrors: ['cut off'] })
@@ -25,95 +26,107 @@ test.beforeEach(async ({ page, member, server }) => {
   })
 })
 
-test('a visit is one thread on home, from booking to the rest after it, in few taps, on both phones of a member', async ({
-  page,
-  browser,
-  member,
-  server,
-}) => {
-  const other = await anotherPhone(browser, server.url, member)
-  const both = async (state: string) => {
-    for (const phone of [page, other]) await isOnHome(phone, state)
-    expect(await findBarriers(page, `home, ${state}`)).toEqual([])
-  }
+const languages = ['zh-HK', 'zh-CN', 'en-US'] as const
+type Language = (typeof languages)[number]
 
-  await both('free')
-  expect(await tapsOf(page, () => bookProposed(page))).toBe(2)
-  const { id, bed } = await comeToStudio(server, member)
-  await both('booked')
-  await expect(page.getByRole('link', { name: '掃碼開門' }).first()).toBeVisible()
+for (const language of languages) {
+  test(`in ${language} a visit is one thread on home, from booking to the rest after it, in few taps, on both phones of a member`, async ({
+    page,
+    browser,
+    member,
+    server,
+  }) => {
+    const other = await anotherPhone(browser, server.url, member)
+    await speak(page, language)
+    await speak(other, language)
+    const both = async (state: string) => {
+      for (const phone of [page, other]) await isOnHome(phone, state)
+      expect(await findBarriers(page, `home, ${state}`)).toEqual([])
+    }
+    const scanBed = (phone: Page) => phone.getByRole('link', { name: said(language, 'Scan bed') })
 
-  // What the camera of the phone reads at the door.
-  await page.goto(`doorcontrol?lock=${door}`)
-  expect(await tapsOf(page, () => openDoor(page))).toBe(1)
-  await both('booked')
-  await expect(page.getByRole('link', { name: '掃描日曬機' })).toBeVisible()
-  await expect(other.getByRole('link', { name: '掃描日曬機' })).toBeVisible()
-  expect(server.records.appointment(id).state).toBe('visited')
+    await both('free')
+    expect(await tapsOf(page, () => bookProposed(page, language))).toBe(2)
+    const { id, bed } = await comeToStudio(server, member)
+    await both('booked')
+    await expect(page.getByRole('link', { name: said(language, 'Scan door') })).toBeVisible()
 
-  const ways = await tapsOf(page, () => page.getByRole('link', { name: '掃描日曬機' }).click())
-  await page.goto(`device-time?device=${bed}`)
-  expect(ways + (await tapsOf(page, () => startBed(page)))).toBe(2)
-  await both('tanning')
+    // What the camera of the phone reads at the door.
+    await page.goto(`doorcontrol?lock=${door}`)
+    expect(await tapsOf(page, () => openDoor(page, language))).toBe(1)
+    await both('booked')
+    await expect(scanBed(page)).toBeVisible()
+    await expect(scanBed(other)).toBeVisible()
+    expect(server.records.appointment(id).state).toBe('visited')
 
-  await light(server, bed)
-  await page.goto('running')
-  await hurry(server, bed)
-  await isDone(page)
-  await both('done')
-  await expect(page.locator('[data-state=done]')).toContainText('9 次')
+    const ways = await tapsOf(page, () => scanBed(page).click())
+    await page.goto(`device-time?device=${bed}`)
+    expect(ways + (await tapsOf(page, () => startBed(page, language)))).toBe(2)
+    await both('tanning')
 
-  server.records.endedEarlier(member.uid, 31 * 60_000)
-  const third = await anotherPhone(browser, server.url, member)
-  await isOnHome(third, 'resting')
-  await third.context().close()
-  await other.context().close()
-})
+    await light(server, bed)
+    await page.goto('running')
+    await hurry(server, bed)
+    await isDone(page, language)
+    await both('done')
 
-test('every step of a visit is still there after a reload without a signal', async ({
-  page,
-  context,
-  member,
-  server,
-}) => {
-  const withoutSignal = async (state: string) => {
-    await isOnHome(page, state)
-    // What home told is on the phone before the signal goes.
-    await expect.poll(() => paintedState(page)).toBe(state)
+    server.records.endedEarlier(member.uid, 31 * 60_000)
+    const third = await anotherPhone(browser, server.url, member)
+    await isOnHome(third, 'resting')
+    await third.context().close()
+    await other.context().close()
+  })
+
+  test(`in ${language} every step of a visit is still there after a reload without a signal`, async ({
+    page,
+    context,
+    member,
+    server,
+  }) => {
+    await speak(page, language)
+    const withoutSignal = async (state: string) => {
+      await isOnHome(page, state)
+      // What home told is on the phone before the signal goes.
+      await expect.poll(() => paintedState(page)).toBe(state)
+      await context.setOffline(true)
+      await page.reload()
+      await expect(page.locator(`[data-ready] [data-state=${state}]`)).toBeVisible()
+      await expect(page.getByText(said(language, "You're offline")).first()).toBeVisible()
+      await context.setOffline(false)
+    }
+
+    await isOnHome(page, 'free')
+    await storedApp(page)
     await context.setOffline(true)
     await page.reload()
-    await expect(page.locator(`[data-ready] [data-state=${state}]`)).toBeVisible()
-    await expect(page.getByText('目前離線').first()).toBeVisible()
+    // What is free is not known without a signal, and nothing is said of it.
+    await expect(page.locator('[data-ready] [data-state=none]')).toBeVisible()
     await context.setOffline(false)
-  }
 
-  await isOnHome(page, 'free')
-  await storedApp(page)
-  await context.setOffline(true)
-  await page.reload()
-  // What is free is not known without a signal, and nothing is said of it.
-  await expect(page.locator('[data-ready] [data-state=none]')).toBeVisible()
-  await context.setOffline(false)
+    await isOnHome(page, 'free')
+    await bookProposed(page, language)
+    await withoutSignal('booked')
+    const { bed } = await comeToStudio(server, member)
+    await withoutSignal('booked')
+    await page.goto(`doorcontrol?lock=${door}`)
+    await openDoor(page, language)
+    await withoutSignal('booked')
+    await expect(page.getByRole('link', { name: said(language, 'Scan bed') })).toBeVisible()
 
-  await isOnHome(page, 'free')
-  await bookProposed(page)
-  await withoutSignal('booked')
-  const { bed } = await comeToStudio(server, member)
-  await withoutSignal('booked')
-  await page.goto(`doorcontrol?lock=${door}`)
-  await openDoor(page)
-  await withoutSignal('booked')
-  await expect(page.getByRole('link', { name: '掃描日曬機' })).toBeVisible()
+    await page.goto(`device-time?device=${bed}`)
+    await startBed(page, language)
+    await withoutSignal('tanning')
+    await light(server, bed)
+    await page.goto('running')
+    await hurry(server, bed)
+    await isDone(page, language)
+    await withoutSignal('done')
+  })
+}
 
-  await page.goto(`device-time?device=${bed}`)
-  await startBed(page)
-  await withoutSignal('tanning')
-  await light(server, bed)
-  await page.goto('running')
-  await hurry(server, bed)
-  await isDone(page)
-  await withoutSignal('done')
-})
+async function speak(page: Page, language: Language): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('user_language', chosen), language)
+}
 
 async function isOnHome(page: Page, state: string): Promise<void> {
   await page.goto('')
@@ -133,13 +146,14 @@ async function tapsOf(page: Page, work: () => Promise<void>): Promise<number> {
 }
 
 /** From home: the next free time, and the confirmation of it. */
-async function bookProposed(page: Page): Promise<void> {
+async function bookProposed(page: Page, language: Language): Promise<void> {
   await page
     .locator('[data-state=free]')
-    .getByRole('link', { name: /^預約 / })
+    .getByRole('link', { name: said(language, 'Book') })
+    .first()
     .click()
-  await button(page, '確認預約').click()
-  await expect(page.getByRole('heading', { name: '預約成功' })).toBeVisible()
+  await button(page, language, 'Confirm booking').click()
+  await expect(page.getByRole('heading', { name: said(language, "You're booked") }).first()).toBeVisible()
 }
 
 /** The booked time has come. */
@@ -149,12 +163,20 @@ async function comeToStudio(server: TestServer, member: Member): Promise<{ id: s
   return { id: next.appointment_id, bed: next.device_id }
 }
 
-async function openDoor(page: Page): Promise<void> {
-  await button(page, '開門').click()
-  await expect(page.getByRole('heading', { name: '門已打開' })).toBeVisible()
+async function openDoor(page: Page, language: Language): Promise<void> {
+  await button(page, language, 'Open door').click()
+  await expect(page.getByRole('heading', { name: said(language, 'Door is open') })).toBeVisible()
 }
 
-async function startBed(page: Page): Promise<void> {
-  await button(page, '開始日曬').click()
+async function startBed(page: Page, language: Language): Promise<void> {
+  await button(page, language, 'Start tanning').click()
   await expect(page).toHaveURL(/\/running$/)
+}
+
+async function isDone(page: Page, language: Language): Promise<void> {
+  await expect(page.getByRole('heading', { name: said(language, 'Session complete') })).toBeVisible()
+}
+
+function button(page: Page, language: Language, words: string): Locator {
+  return page.getByRole('button', { name: said(language, words) })
 }
