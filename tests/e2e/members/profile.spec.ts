@@ -54,6 +54,23 @@ test('a profile is complete with a picture, a nickname and a gender, and says wh
   await expect(page.locator('[data-avatar]')).toHaveAttribute('src', avatar ?? '')
 })
 
+test('a new member goes on without a picture, and is asked for it no more than for the rest', async ({
+  page,
+  member,
+}) => {
+  await page.goto('settings')
+  await page.getByRole('button', { name: '暫不上載圖片，先儲存' }).click()
+  // The picture alone may be left out.
+  await expect(page.getByText('請上載頭像')).toBeHidden()
+  await expect(page.getByText('請輸入暱稱')).toBeVisible()
+  await page.getByLabel('暱稱').fill('小曦')
+  await page.getByRole('radio', { name: '女' }).check({ force: true })
+  await page.getByRole('button', { name: '暫不上載圖片，先儲存' }).click()
+  await expect(page.getByText('資料已更新')).toBeVisible()
+  expect(await profileOf(member)).toMatchObject({ nickname: '小曦', gender: 'female', avatar: null })
+  await expect(page).not.toHaveURL(/settings/)
+})
+
 test('two phones edit without signal: different fields meet, the same field is asked about, nothing is lost', async ({
   browser,
   context,
