@@ -1,12 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 
-import { languageChip, languageNames, toLanguage } from '#src/domain/language.ts'
+import { type Language, languageChip, languageNames, toLanguage } from '#src/domain/language.ts'
 import { LazyChoicePopover } from '#src/ui/overlays/overlays.tsx'
 import { IconGlobe } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './language-chip.module.css'
 import { languageOptions, useSwitchLanguage } from './use-switch-language.tsx'
+
+/** A name holds the word that is seen, and "English" does not hold "En". */
+function spokenName(language: Language): string {
+  return language === 'en-US' ? `${languageNames[language]} (${languageChip(language)})` : languageNames[language]
+}
 
 /** Shows the language in two characters and switches to another; what the studio words itself is read again. */
 export function LanguageChip() {
@@ -24,7 +29,7 @@ export function LanguageChip() {
         className={styles['chip']}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-label={t`Language: ${languageNames[current]}`}
+        aria-label={t`Language: ${spokenName(current)}`}
         onClick={() => setIsOpen(true)}
         onPointerEnter={LazyChoicePopover.preload}
       >

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { memberFor, visits } from '../../shots/visits.ts'
+import { layoutFaults } from '../support/layout-faults.ts'
 import { enterAs } from '../support/member.ts'
 import { button, dialog, freeBed, light, readyToTan, slowDown } from '../support/tanning.ts'
 import { expect, test } from '../support/test.ts'
@@ -12,7 +13,7 @@ test.use({ bypassCSP: true })
 test.beforeEach(({ server }) => server.records.keepHours(1))
 
 for (const visit of visits) {
-  test(`${visit.name}: the card can be used without seeing, and read with weak eyes, by day and by night`, async ({
+  test(`${visit.name}: the card can be used without seeing, and read with weak eyes, by day and by night, on narrow phones too`, async ({
     page,
     context,
     server,
@@ -22,6 +23,13 @@ for (const visit of visits) {
     await page.goto('')
     await expect(page.locator(visit.ready)).toBeVisible()
     expect(await barriersOf(page, visit.name)).toEqual([])
+
+    // The longest words on the narrowest phone.
+    await page.evaluate(() => localStorage.setItem('user_language', 'en-US'))
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.reload()
+    await expect(page.locator(visit.ready)).toBeVisible()
+    expect(await layoutFaults(page, visit.name)).toEqual([])
     await freeBed(server, member, 'cwb-1')
   })
 }

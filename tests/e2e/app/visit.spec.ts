@@ -4,7 +4,7 @@ import { agree, anotherPhone, type Booked, type Member } from '../support/member
 import { freeDoor } from '../support/door.ts'
 import type { TestServer } from '../support/server.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
-import { hurry, light } from '../support/tanning.ts'
+import { freeBed, hurry, light } from '../support/tanning.ts'
 import { expect, test } from '../support/test.ts'
 import { findBarriers } from '../support/words/axe.ts'
 import { said } from '../support/words/catalog.ts'
@@ -60,6 +60,7 @@ for (const language of languages) {
     expect(server.records.appointment(id).state).toBe('visited')
 
     const ways = await tapsOf(page, () => scanBed(page).click())
+    await freeBed(server, member, bed)
     await page.goto(`device-time?device=${bed}`)
     expect(ways + (await tapsOf(page, () => startBed(page, language)))).toBe(2)
     await both('tanning')
@@ -113,6 +114,7 @@ for (const language of languages) {
     await withoutSignal('booked')
     await expect(page.getByRole('link', { name: said(language, 'Scan bed') })).toBeVisible()
 
+    await freeBed(server, member, bed)
     await page.goto(`device-time?device=${bed}`)
     await startBed(page, language)
     await withoutSignal('tanning')

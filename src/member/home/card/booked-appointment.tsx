@@ -116,7 +116,7 @@ function BedLine({ text, upcoming }: BookedAppointmentProps) {
     <div className={styles.bed}>
       {isLying ? <IconBedLie size={20} /> : <IconBedStand size={20} />}
       <p className={styles.facts}>
-        <SnapshotText name="device">{text.device}</SnapshotText>
+        {upcoming?.step !== 'inside' && <SnapshotText name="device">{text.device}</SnapshotText>}
         <SnapshotText name="posture">{text.posture}</SnapshotText>
       </p>
       {upcoming && !upcoming.isCancelling && (
