@@ -10,7 +10,7 @@ import { languageOptions, useSwitchLanguage } from './use-switch-language.tsx'
 
 /** A name holds the word that is seen, and "English" does not hold "En". */
 function spokenName(language: Language): string {
-  return language === 'en-US' ? `${languageNames[language]} (${languageChip(language)})` : languageNames[language]
+  return language === 'en-US' ? `${languageNames[language]}, ${languageChip(language)}` : languageNames[language]
 }
 
 /** Shows the language in two characters and switches to another; what the studio words itself is read again. */

@@ -42,7 +42,7 @@ interface ProfileFormProps {
 export function ProfileForm({ member, upload, onSave, children }: ProfileFormProps) {
   const { t } = useLingui()
   const [touched, setTouched] = useState<Partial<ProfileDraft>>({})
-  const [isChecked, setIsChecked] = useState(false)
+  const [checked, setChecked] = useState<'nothing' | 'all' | 'all-but-picture'>('nothing')
   const [isSent, setIsSent] = useState(false)
   const nicknameInput = useRef<HTMLInputElement>(null)
   const genderGroup = useRef<HTMLDivElement>(null)
@@ -51,12 +51,13 @@ export function ProfileForm({ member, upload, onSave, children }: ProfileFormPro
   // What was sent leaves the screen with its answer.
   useUnsavedGuard(!isSent && !isEmptyEdit(changesOf(draft, member)))
   const hasPicture = member.avatar !== null || upload.step !== 'none'
-  const problems = isChecked ? profileProblems(draft, hasPicture) : liveProblems(draft)
+  const problems =
+    checked === 'nothing' ? liveProblems(draft) : profileProblems(draft, hasPicture || checked === 'all-but-picture')
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const isWithout = event.nativeEvent.submitter?.getAttribute('value') === withoutPicture
-    setIsChecked(!isWithout)
+    setChecked(isWithout ? 'all-but-picture' : 'all')
     const found = profileProblems(draft, hasPicture || isWithout)
     if (found.avatar) pictureButton.current?.focus()
     else if (found.nickname) nicknameInput.current?.focus()
