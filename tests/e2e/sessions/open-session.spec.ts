@@ -19,7 +19,7 @@ test('home says that a session is open and leads back to it, also without a sign
   await page.goto('')
   const card = page.locator('[data-state=tanning]')
   await expect(card).toContainText(/剩餘時間\s*0\d:\d\d/)
-  await expect(card).toContainText('日曬進行中')
+  await expect(card).toContainText('日曬中')
   await storedApp(page)
   await context.setOffline(true)
   await page.reload()
