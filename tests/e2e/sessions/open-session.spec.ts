@@ -35,5 +35,5 @@ test('home says that a session is open and leads back to it, also without a sign
 
   // What it was is in the history and in the ledger.
   await page.getByRole('link', { name: '日曬紀錄', exact: true }).click()
-  await expect(page.getByRole('listitem')).toHaveText(/2 號機.*5 分鐘.*剩餘 \d+ 次/)
+  await expect(page.locator('li[id^=session-]')).toHaveText(/2 號機.*5 分鐘.*剩餘 \d+ 次/)
 })
