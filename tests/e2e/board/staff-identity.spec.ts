@@ -32,7 +32,7 @@ test('a studio asks for an ID once, and a member who waits at the bed goes on on
   await freeBed(server, member, 'cwb-1')
   const beside = await anotherPhone(browser, server.url, member)
   await beside.goto('device-time?device=cwb-1')
-  await expect(beside.getByText('職員須查看身份證明文件，確認你已滿 18 歲')).toBeVisible()
+  await expect(beside.getByText('須核對身份證明文件，確認你已滿 18 歲')).toBeVisible()
   await expect(beside.getByRole('button', { name: '等待查看證件' })).toHaveAttribute('aria-disabled', 'true')
   expect(await findBarriers(beside, 'bed that waits for an ID')).toEqual([])
 
