@@ -83,7 +83,8 @@ async function take(area: Area, sight: AreaSight, seen: Look, member: Member): P
       else await queue(page, sight.trouble)
       await page.waitForTimeout(1500)
     } else await look(page, sight)
-    await page.waitForLoadState('networkidle').catch(() => undefined)
+    // On a line that is broken on purpose there is always something under way.
+    if (!sight.trouble || sight.trouble === 'empty') await page.waitForLoadState('networkidle').catch(() => undefined)
     return await page.screenshot({ type: 'png' })
   } finally {
     await context.close()
