@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 
-import type { AnswerOf, Call } from '#src/contract/call.ts'
-import { decode, encode } from '#src/contract/codec.ts'
+import type { Call } from '#src/contract/call.ts'
+import { type CamelOf, decode, encode } from '#src/contract/codec.ts'
 import type { RefusalCode } from '#src/contract/codes.ts'
 import { isRefusal, type Outcome } from '#src/contract/outcome.ts'
 import { refusalData } from '#src/contract/refusal-data.ts'
@@ -21,8 +21,8 @@ export function fromWire(call: Call, outcome: AnyOutcome): AnyOutcome {
 }
 
 /** An answer that is the same for many, as bytes: turned and written once, and sent to each of them. */
-export function writeAnswer<C extends Call>(call: C, data: AnswerOf<C>): SharedJson {
-  return new SharedJson(Buffer.from(JSON.stringify(encode(call.answer, data as never))))
+export function writeAnswer<Schema extends z.ZodMiniType>(schema: Schema, data: CamelOf<Schema>): SharedJson {
+  return new SharedJson(Buffer.from(JSON.stringify(encode(schema, data))))
 }
 
 /** By which schema the data of an outcome is written. */

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 
 import { chromium, type Page } from '@playwright/test'
 
+import { settled } from '../e2e/support/settled.ts'
 import { browserArguments, findBrowser } from '../support/net/find-browser.ts'
 import { startOwnApp } from './own-app.ts'
 
@@ -77,7 +78,7 @@ interface Frames {
 async function measure(page: Page, { from, ready, tap }: Movement): Promise<Frames> {
   await page.goto(`http://127.0.0.1:${Number(own.subject.port)}/hk/${from}`)
   await page.locator(ready).first().waitFor()
-  await page.waitForTimeout(500)
+  await settled(page)
   const stamps = page.evaluate(countFrames, countedMs)
   await page.locator(tap).first().click({ noWaitAfter: true })
   const { moving } = await stamps

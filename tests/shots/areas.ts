@@ -68,9 +68,12 @@ export const areas: Area[] = [
   staffArea('staff-chain', 20, 28),
 ]
 
+/** What the studio answers where something of its own has failed. */
+const broken = { status: 0, code: 'unavailable', msg: '', data: { error_id: '0' } }
+
 /** Lets a page meet its trouble, from the next call on. */
 export async function meet(page: Page, trouble: Trouble | undefined): Promise<void> {
   if (trouble === 'loading') await page.route('**/api/**', () => undefined)
-  if (trouble === 'error') await page.route('**/api/**', (route) => route.fulfill({ status: 500, body: '{}' }))
+  if (trouble === 'error') await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: broken }))
   if (trouble === 'offline' || trouble === 'queued') await page.context().setOffline(true)
 }

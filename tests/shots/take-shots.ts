@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 
 import { aMember, enterAs, type Member } from '../e2e/support/member.ts'
 import { settled } from '../e2e/support/settled.ts'
@@ -10,7 +10,7 @@ import { enterAsStaff, ofStaff } from '../e2e/support/staff/staff.ts'
 import { addressOf } from '../e2e/support/staff/staff-sights.ts'
 import { liveALittle, look } from '../e2e/support/walk.ts'
 import { browserArguments, findShell } from '../support/net/find-browser.ts'
-import { type Area, areas, type AreaSight, meet } from './areas.ts'
+import { type Area, areas, type AreaSight, meet, type Trouble } from './areas.ts'
 import type { Look } from './looks.ts'
 import { drawSheet, type Shot } from './sheet.ts'
 import { memberFor } from './visits.ts'
@@ -81,7 +81,7 @@ async function take(area: Area, sight: AreaSight, seen: Look, member: Member): P
       await meet(page, sight.trouble)
       if (sight.trouble !== 'offline' && sight.trouble !== 'queued') await page.goto(sight.path)
       else await queue(page, sight.trouble)
-      await page.waitForTimeout(1500)
+      await isTroubled(page, sight.trouble)
     } else await look(page, sight)
     // On a line that is broken on purpose there is always something under way.
     if (!sight.trouble || sight.trouble === 'empty') await page.waitForLoadState('networkidle').catch(() => undefined)
@@ -91,13 +91,18 @@ async function take(area: Area, sight: AreaSight, seen: Look, member: Member): P
   }
 }
 
+/** Shows that it loads, or has stopped trying. */
+async function isTroubled(page: Page, trouble: Trouble): Promise<void> {
+  const boxes = page.locator('main span[aria-hidden=true][style*=border-radius]')
+  if (trouble === 'loading') await boxes.first().waitFor()
+  else await expect(boxes).toHaveCount(0)
+  await settled(page)
+}
+
 /** Without a signal a cancellation waits on the phone. */
-async function queue(
-  page: Awaited<ReturnType<BrowserContext['newPage']>>,
-  trouble: 'offline' | 'queued',
-): Promise<void> {
+async function queue(page: Page, trouble: 'offline' | 'queued'): Promise<void> {
   if (trouble === 'offline') return
-  await page.locator('li[id^=appointment-] a').first().click()
+  await page.locator('li[id^=appointment-] a').last().click()
   await page.locator('[data-floor] button').first().click()
   await page.locator('[role=dialog] button').last().click()
   await page.goBack()

@@ -63,6 +63,7 @@ export interface History {
 }
 
 export function emptyHistory(): History {
+  // The compiler can't tell that each table of the list is there.
   const rows = Object.fromEntries(historyTables.map((table) => [table, []])) as unknown as HistoryRows
   return { rows, acts: [], doorWords: [] }
 }

@@ -45,7 +45,7 @@ export function serveShops(serve: Serve, store: Store, { gateway, pushKey, payOr
     const known = answers.get(language)
     if (known) return ok(known)
     const answer = writeAnswer(
-      shopList,
+      shopList.answer,
       shops.map((row) => toShop(row, language)),
     )
     answers.set(language, answer)

@@ -30,6 +30,20 @@ async function aPage() {
   }
 }
 
+/** One call hangs while others go through; gives the way to lose it. */
+async function beSlow(call: () => Promise<unknown>): Promise<() => Promise<void>> {
+  const slow = Promise.withResolvers<Response>()
+  const real = globalThis.fetch
+  vi.stubGlobal('fetch', () => slow.promise)
+  const late = call()
+  await vi.advanceTimersByTimeAsync(second)
+  vi.stubGlobal('fetch', real)
+  return async () => {
+    slow.reject(new TypeError('Failed to fetch'))
+    await late
+  }
+}
+
 it('nothing is known before something was asked', async () => {
   const { state, server } = await aPage()
   await vi.advanceTimersByTimeAsync(60 * second)
@@ -112,32 +126,20 @@ it('the browser saying that it is online again is reason to look at once', async
 
 it('a call that gives up late does not undo a newer answer', async () => {
   const { state, call, probe } = await aPage()
-  const slow = Promise.withResolvers<Response>()
-  const real = globalThis.fetch
-  vi.stubGlobal('fetch', () => slow.promise)
-  const late = call()
-  await vi.advanceTimersByTimeAsync(second)
-  vi.stubGlobal('fetch', real)
+  const lose = await beSlow(call)
   await probe()
-  slow.reject(new TypeError('Failed to fetch'))
-  await late
+  await lose()
   expect(state()).toBe('online')
 })
 
 it('whoever waits to send again what such a call lost hears of the next answer', async () => {
   const { onConnection, state, call, probe } = await aPage()
   await probe()
-  const slow = Promise.withResolvers<Response>()
-  const real = globalThis.fetch
-  vi.stubGlobal('fetch', () => slow.promise)
-  const late = call()
-  await vi.advanceTimersByTimeAsync(second)
-  vi.stubGlobal('fetch', real)
+  const lose = await beSlow(call)
   await probe()
   const heard = vi.fn<() => void>()
   onTestFinished(onConnection(heard))
-  slow.reject(new TypeError('Failed to fetch'))
-  await late
+  await lose()
   expect(heard).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(30 * second)
   expect([state(), heard.mock.calls.length]).toEqual(['online', 1])
@@ -145,16 +147,10 @@ it('whoever waits to send again what such a call lost hears of the next answer',
 
 it('whether the newer answer still holds is asked a little later', async () => {
   const { state, server, call, probe } = await aPage()
-  const slow = Promise.withResolvers<Response>()
-  const real = globalThis.fetch
-  vi.stubGlobal('fetch', () => slow.promise)
-  const late = call()
-  await vi.advanceTimersByTimeAsync(second)
-  vi.stubGlobal('fetch', real)
+  const lose = await beSlow(call)
   await probe()
   server.isThere = false
-  slow.reject(new TypeError('Failed to fetch'))
-  await late
+  await lose()
   await vi.advanceTimersByTimeAsync(2 * second)
   expect(state()).toBe('offline')
 })

@@ -3,27 +3,12 @@ import { expect, it } from 'vitest'
 import { balanceOf } from '#src/domain/cards/balance.ts'
 import type { Card } from '#src/domain/cards/card.ts'
 
+import { aCardAt } from '../../support/cards/a-card.ts'
+
 const now = Date.parse('2026-11-21T10:00:00Z')
 const day = 24 * 3_600_000
 
-function aCard(change: Partial<Card> = {}): Card {
-  return {
-    cardId: 'c-1',
-    packageId: 'ten',
-    name: 'Ten sessions',
-    languages: [],
-    timesTotal: 10,
-    timesLeft: 8,
-    validUntil: now + 30 * day,
-    deviceTypes: [],
-    usedPercent: 20,
-    status: 'active',
-    orderId: null,
-    createdAt: now - day,
-    refundedAt: null,
-    ...change,
-  }
-}
+const aCard = (change: Partial<Card> = {}) => aCardAt(now, change)
 
 it('of one package it says what is left of how many, and until when', () => {
   expect(balanceOf([aCard()], now)).toEqual({ left: 8, total: 10, until: now + 30 * day, packages: 1 })

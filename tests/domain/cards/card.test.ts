@@ -2,27 +2,12 @@ import { describe, expect, it } from 'vitest'
 
 import { daysLeft, expiresSoon, nextCardChange, sortCards, statusAt, type Card } from '#src/domain/cards/card.ts'
 
+import { aCardAt } from '../../support/cards/a-card.ts'
+
 const now = Date.parse('2026-11-21T10:00:00Z')
 const day = 24 * 3_600_000
 
-function aCard(change: Partial<Card> = {}): Card {
-  return {
-    cardId: 'c-1',
-    packageId: 'ten',
-    name: 'Ten sessions',
-    languages: [],
-    timesTotal: 10,
-    timesLeft: 8,
-    validUntil: now + 30 * day,
-    deviceTypes: [],
-    usedPercent: 20,
-    status: 'active',
-    orderId: null,
-    createdAt: now - day,
-    refundedAt: null,
-    ...change,
-  }
-}
+const aCard = (change: Partial<Card> = {}) => aCardAt(now, change)
 
 const ids = (cards: readonly Card[]) => cards.map(({ cardId }) => cardId)
 
