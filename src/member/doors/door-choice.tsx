@@ -21,7 +21,7 @@ export function DoorChoice({ open, shopName, shopId, mayOpen, onOpen, onClose }:
     <LazyDialog
       open={open}
       onClose={onClose}
-      title={<Trans>Notice</Trans>}
+      title={mayOpen ? <Trans>Open now, or book first?</Trans> : <Trans>Book a time first?</Trans>}
       actions={
         <div className="stack-10">
           {mayOpen && (

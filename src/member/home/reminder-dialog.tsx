@@ -22,7 +22,7 @@ export function ReminderDialog({ open, onClose, rules }: ReminderDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={t`Notice`}
+      title={t`Good to know`}
       icon={<IconClock size={28} />}
       actions={<Actions onClose={onClose} />}
     >

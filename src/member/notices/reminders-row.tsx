@@ -61,7 +61,7 @@ function useRow({ state, turnOn, turnOff }: Reminders, onInstall: () => void) {
   }
 
   async function end() {
-    const isSure = await ask({ body: t`Turn off reminders on this phone?`, confirm: t`Turn off` })
+    const isSure = await ask({ title: t`Turn off reminders on this phone?`, confirm: t`Turn off` })
     if (!isSure) return
     await turnOff()
     showToast({ text: t`Reminders are off` })

@@ -44,7 +44,8 @@ function useCancelOrder(orderId: string, onCancelled: () => void) {
 
   async function cancel(): Promise<void> {
     const isMeant = await ask({
-      body: t`Cancel this order? Don't cancel if you have already paid.`,
+      title: t`Cancel this order?`,
+      body: t`Don't cancel if you have already paid.`,
       cancel: t`Keep it`,
       confirm: t`Cancel order`,
       tone: 'danger',

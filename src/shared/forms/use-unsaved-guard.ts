@@ -11,7 +11,12 @@ export function useUnsavedGuard(isChanged: boolean, thing?: string): () => Promi
   const { t } = useLingui()
   async function mayDrop(): Promise<boolean> {
     if (!isChanged) return true
-    return await ask({ body: t`Discard the changes that aren't saved?`, confirm: t`Discard`, tone: 'danger' })
+    return await ask({
+      title: t`Discard unsaved changes?`,
+      confirm: t`Discard`,
+      cancel: t`Keep editing`,
+      tone: 'danger',
+    })
   }
   useBlocker({
     shouldBlockFn: async ({ current, next }) => placeOf(current, thing) !== placeOf(next, thing) && !(await mayDrop()),

@@ -18,8 +18,9 @@ export function useLogOut(): { isBusy: boolean; logOut: () => void } {
     const unsent = await countLostAtLogout()
     const isSure = await ask(
       unsent === 0
-        ? { body: t`Sign out?` }
+        ? { title: t`Sign out?`, confirm: t`Sign out` }
         : {
+            title: t`Sign out?`,
             body:
               unsent === undefined
                 ? t`Signing out deletes what wasn't sent yet on this phone.`

@@ -60,7 +60,7 @@ export function AccessDrawer({ person, shops, onClose }: AccessDrawerProps) {
       <ReasonDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title={isRemoval ? <Trans>Take all access from {name}</Trans> : <Trans>Change the access of {name}</Trans>}
+        title={isRemoval ? <Trans>Take all access from {name}?</Trans> : <Trans>Change the access of {name}?</Trans>}
         confirm={isRemoval ? <Trans>Take all access away</Trans> : <Trans>Save</Trans>}
         tone={isRemoval ? 'danger' : 'primary'}
         isBusy={state.step === 'sending'}

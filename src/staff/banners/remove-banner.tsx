@@ -33,9 +33,10 @@ export function RemoveBanner({ banner, today, onRemoved }: RemoveBannerProps) {
     },
   })
   async function remove() {
-    const body = t`Remove “${name(banner)}” and its pictures for good?`
+    const title = t`Remove “${name(banner)}”?`
+    const body = t`Its pictures are deleted for good.`
     const { bannerId, rev } = banner
-    if (await ask({ body, confirm: t`Remove banner`, tone: 'danger' })) await write({ bannerId, rev })
+    if (await ask({ title, body, confirm: t`Remove banner`, tone: 'danger' })) await write({ bannerId, rev })
   }
   const buttonState = state.step === 'sending' ? 'busy' : isOffline ? 'disabled' : 'ready'
   return (

@@ -149,7 +149,7 @@ function useKeyActions(
 ) {
   const next = waiting ?? 0
   const issue = useConfirmedAction({
-    title: <Trans>Issue a new key for {name}</Trans>,
+    title: <Trans>Issue a new key for {name}?</Trans>,
     confirm: <Trans>Issue</Trans>,
     note: (
       <Trans>
@@ -163,7 +163,7 @@ function useKeyActions(
   const withdraw = useConfirmedAction({
     title: (
       <Trans>
-        Take key {next} of {name} back
+        Take key {next} of {name} back?
       </Trans>
     ),
     confirm: <Trans>Take back</Trans>,
@@ -177,7 +177,7 @@ function useKeyActions(
   const use = useConfirmedAction({
     title: (
       <Trans>
-        Take key {next} of {name} into use
+        Take key {next} of {name} into use?
       </Trans>
     ),
     confirm: <Trans>Take into use</Trans>,

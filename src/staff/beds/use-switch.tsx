@@ -27,7 +27,7 @@ export function useSwitch(): { ask: (bed: Switched, isOn: boolean) => void; isOf
       <ReasonDialog
         open={asked !== undefined}
         onClose={close}
-        title={asked?.isOn ? <Trans>Take {name} into service</Trans> : <Trans>Take {name} out of service</Trans>}
+        title={asked?.isOn ? <Trans>Take {name} into service?</Trans> : <Trans>Take {name} out of service?</Trans>}
         confirm={asked?.isOn ? <Trans>Enable</Trans> : <Trans>Disable</Trans>}
         tone={asked?.isOn ? 'primary' : 'danger'}
         isBusy={state.step === 'sending'}

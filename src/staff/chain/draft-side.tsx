@@ -178,7 +178,8 @@ function Discard({ config, draft: { discard } }: { config: ChainConfig; draft: C
   const { state, write, isOffline } = discard
   async function drop() {
     const isSure = await ask({
-      body: t`Discard the whole draft, with what others put into it?`,
+      title: t`Discard the whole draft?`,
+      body: t`What others put into it is discarded too.`,
       confirm: t`Discard draft`,
       tone: 'danger',
     })

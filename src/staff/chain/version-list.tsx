@@ -58,7 +58,7 @@ export function VersionList({ config }: { config: ChainConfig }) {
           reset()
           setAsked(undefined)
         }}
-        title={<Trans>Roll back to version {asked}</Trans>}
+        title={<Trans>Roll back to version {asked}?</Trans>}
         confirm={<Trans>Publish as version {next}</Trans>}
         isBusy={state.step === 'sending'}
         onConfirm={(reason) => {

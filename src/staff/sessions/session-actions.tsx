@@ -39,7 +39,7 @@ export function SessionActs({ file, timeZone }: ActsProps) {
 function Manual({ file, timeZone }: ActsProps) {
   const { sessionId, manual, isContradicted } = file
   const { ask, dialog, isOffline } = useConfirmedAction({
-    title: <Trans>Looked at</Trans>,
+    title: <Trans>Looked at?</Trans>,
     confirm: <Trans>Looked at</Trans>,
     send: (reason, opId) => resolveContradiction({ sessionId, reason }, opId),
   })
@@ -153,7 +153,7 @@ function Compensate({ file, timeZone }: ActsProps) {
         sessionId={isAsked ? file.sessionId : undefined}
         timeZone={timeZone}
         onClose={() => setIsAsked(false)}
-        title={<Trans>Give {nickname} 1 session</Trans>}
+        title={<Trans>Give {nickname} 1 session?</Trans>}
       >
         <p>
           <Trans>As a gift, on the package that paid. The ledger of this session stays as it is.</Trans>

@@ -51,7 +51,7 @@ function Close({ shopId, name }: { shopId: number; name: string }) {
       <ReasonDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title={<Trans>Close {name} for today</Trans>}
+        title={<Trans>Close {name} for today?</Trans>}
         confirm={<Trans>Close today</Trans>}
         tone="danger"
         onConfirm={(reason) => {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 
 export interface Question {
-  /** Notice, unless it says something better. */
+  /** The question itself, or what is told; Notice, where there is none. */
   title?: ReactNode
-  body: ReactNode
+  /** What follows from it, where that has to be said. */
+  body?: ReactNode
   /** The verb of the action; OK, unless given. Never "Cancel" where the action itself is to cancel something. */
   confirm?: string
   /** The verb of leaving things as they are; Cancel, unless given; `null` leaves one button only. */

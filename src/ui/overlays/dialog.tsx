@@ -15,7 +15,7 @@ export interface DialogProps {
   place?: 'middle' | 'bottom'
   /** `alarm`: wide enough for a list, its icon in red. */
   look?: 'plain' | 'alarm'
-  children: ReactNode
+  children?: ReactNode
   /** One or two buttons side by side; wide ones stand on top of each other. */
   actions: ReactNode
 }
@@ -40,9 +40,11 @@ export function Dialog({
           <Base.Popup className={styles.popup} data-look={look}>
             {icon && <span className={styles.icon}>{icon}</span>}
             <Base.Title className={styles.title}>{title}</Base.Title>
-            <Base.Description render={<div />} className={styles.body}>
-              {children}
-            </Base.Description>
+            {children && (
+              <Base.Description render={<div />} className={styles.body}>
+                {children}
+              </Base.Description>
+            )}
             <div className={styles.actions}>{actions}</div>
           </Base.Popup>
         </Base.Viewport>

@@ -81,7 +81,7 @@ test('leaving with something unsaved asks first; without a signal nothing is sav
   await page.getByLabel('套票名稱').fill('冬日十次')
   await page.getByRole('button', { name: /^單次體驗/ }).click()
   const question = page.getByRole('dialog').filter({ hasText: '捨棄未儲存的變更' })
-  await question.getByRole('button', { name: '取消' }).click()
+  await question.getByRole('button', { name: '繼續編輯' }).click()
   await expect(page.getByLabel('套票名稱')).toHaveValue('冬日十次')
 
   line.become('refuse')

@@ -129,7 +129,7 @@ test('a second tab follows when the first signs out, and when another member sig
   await expect(other.getByText('已預約')).toBeVisible()
   await page.bringToFront()
   await page.getByRole('button', { name: '登出' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '確定' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '登出' }).click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')
 
   await other.goto('')
@@ -184,7 +184,7 @@ async function editElsewhere(member: Member, changes: object): Promise<void> {
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: '登出' }).click()
   await expect(page.getByRole('dialog')).toContainText('確定要登出嗎？')
-  await page.getByRole('dialog').getByRole('button', { name: '確定' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '登出' }).click()
   await expect(page.getByText('登入後即可預約')).toBeVisible()
 }
 

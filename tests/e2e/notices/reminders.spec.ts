@@ -229,7 +229,7 @@ test('the member switches them on and off, and signing out ends them', async ({
   await row(page).click()
   await expect(row(page)).toContainText('已開啟')
   await page.getByRole('button', { name: '登出' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '確定' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '登出' }).click()
   await expect(page.getByRole('link', { name: /登入/ }).first()).toBeVisible()
   expect(server.records.subscriptions(member.uid)).toBe(0)
   // Home says so as soon as the token is gone; the browser's own subscription ends right after it.

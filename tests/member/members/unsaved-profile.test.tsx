@@ -16,7 +16,7 @@ it('an edited profile asks before it is lost, and stays when the member thinks a
   const { leave, router } = await editedProfile()
   leave()
   const question = within(await screen.findByRole('dialog'))
-  fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(question.getByRole('button', { name: 'Keep editing' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(router.state.location.pathname).toBe('/settings')
   expect(screen.getByLabelText<HTMLInputElement>('Nickname').value).toBe('Ada')

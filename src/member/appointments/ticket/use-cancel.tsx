@@ -28,7 +28,7 @@ export function useCancel(phone: string | undefined): (appointment: Appointment)
     const { time } = appointment
     const day = dayOf(appointment)
     return await ask({
-      body:
+      title:
         day === undefined
           ? t`Cancel your appointment today at ${time}?`
           : t`Cancel your appointment on ${day} at ${time}?`,
@@ -78,15 +78,11 @@ function isTooLateToWait(appointment: Appointment): boolean {
 
 async function sayCall(phone: string | undefined, confirm: string): Promise<void> {
   await ask({
-    body: (
-      <>
-        <Trans>You're offline, so this can't be canceled. Call support</Trans>
-        {phone !== undefined && (
-          <a className={styles.phone} href={`tel:${phone.replaceAll(' ', '')}`}>
-            {phone}
-          </a>
-        )}
-      </>
+    title: <Trans>You're offline, so this can't be canceled. Call support</Trans>,
+    body: phone !== undefined && (
+      <a className={styles.phone} href={`tel:${phone.replaceAll(' ', '')}`}>
+        {phone}
+      </a>
     ),
     confirm,
     cancel: null,

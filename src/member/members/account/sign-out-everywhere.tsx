@@ -22,7 +22,7 @@ export function SignOutEverywhere() {
       (await countLostAtLogout()) !== 0
         ? t`Signing out deletes what wasn't sent yet on this phone.`
         : t`You'll be signed out on every phone and browser, this one included.`
-    const title = t`Sign out everywhere`
+    const title = t`Sign out everywhere?`
     if (!(await ask({ title, body, confirm: t`Sign out`, cancel: t`Stay signed in`, tone: 'danger' }))) return
     setIsBusy(true)
     try {

@@ -35,7 +35,7 @@ export function PasskeySheet({ passkey, onClose }: PasskeySheetProps) {
 
   async function remove() {
     const body = t`“${passkey.name}” will no longer sign you in. You can also delete it in your device's settings.`
-    if (!(await ask({ title: t`Remove passkey`, body, confirm: t`Remove`, tone: 'danger' }))) return
+    if (!(await ask({ title: t`Remove this passkey?`, body, confirm: t`Remove`, tone: 'danger' }))) return
     await change('remove', (opId) => removePasskey(passkey.passkeyId, opId), t`Passkey removed`)
   }
 

@@ -57,7 +57,7 @@ function Start({ flow }: { flow: StartFlow }) {
   async function stop() {
     const isSure = await ask({
       place: 'bottom',
-      body: t`Stop the bed and cancel this start?`,
+      title: t`Stop the bed and cancel this start?`,
       confirm: t`Stop`,
       cancel: t`Keep it`,
       tone: 'danger',

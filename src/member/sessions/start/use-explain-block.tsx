@@ -14,6 +14,7 @@ export function useExplainBlock(): (block: StartBlock) => void {
 
   async function askForTimes(): Promise<void> {
     const wantsMore = await ask({
+      title: t`Top up now?`,
       body: t`No sessions left. Top up first`,
       confirm: t`Top up now`,
     })

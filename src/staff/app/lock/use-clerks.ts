@@ -40,8 +40,9 @@ export function useClerks() {
     loadAnew('admin')
   }
   async function other() {
-    const body = t`Someone else signs in here. Anything typed but not saved on this page is lost.`
-    if (!(await ask({ body, confirm: t`Sign in` }))) return
+    const title = t`Sign in as someone else?`
+    const body = t`Anything typed but not saved on this page is lost.`
+    if (!(await ask({ title, body, confirm: t`Sign in` }))) return
     try {
       await lockNow()
     } catch {

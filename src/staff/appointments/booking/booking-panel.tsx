@@ -138,10 +138,11 @@ function Acts({ booking, now, checkIns, hasChange = true }: BookingPanelProps) {
         onClose={() => setIsCancelling(false)}
         title={
           <Trans>
-            Cancel {name}'s {time} appointment
+            Cancel {name}'s {time} appointment?
           </Trans>
         }
         confirm={<Trans>Cancel appointment</Trans>}
+        cancel={<Trans>Keep it</Trans>}
         tone="danger"
         isBusy={cancel.state.step === 'sending'}
         onConfirm={(reason) => void cancel.write({ appointmentId, rev, reason })}

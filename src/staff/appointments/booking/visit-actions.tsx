@@ -24,7 +24,7 @@ export function VisitActs({ booking, now }: { booking: StaffAppointment; now: nu
           booking={booking}
           send={leaveVisit}
           label={<Trans>Left without tanning…</Trans>}
-          title={<Trans>Left without tanning</Trans>}
+          title={<Trans>Left without tanning?</Trans>}
           confirm={<Trans>Confirm leaving</Trans>}
           done={t`Left without tanning`}
         >
@@ -37,7 +37,7 @@ export function VisitActs({ booking, now }: { booking: StaffAppointment; now: nu
         booking={booking}
         send={undoVisit}
         label={<Trans>Undo the check-in…</Trans>}
-        title={<Trans>Undo the check-in</Trans>}
+        title={<Trans>Undo the check-in?</Trans>}
         confirm={<Trans>Undo check-in</Trans>}
         done={t`Check-in undone`}
       >

@@ -42,7 +42,7 @@ export function EmptyBedButton({ appointment: { shopId, deviceId, deviceName } }
       <ReasonDialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title={<Trans>Move all appointments of {deviceName}</Trans>}
+        title={<Trans>Move all appointments of {deviceName}?</Trans>}
         confirm={<Trans>Continue</Trans>}
         onConfirm={(reason) => {
           setIsOpen(false)

@@ -36,7 +36,7 @@ export function UndoTimeout({ appointment, now }: { appointment: StaffAppointmen
       <ReasonDialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title={<Trans>Undo the timeout</Trans>}
+        title={<Trans>Undo the timeout?</Trans>}
         confirm={<Trans>Check in</Trans>}
         isBusy={state.step === 'sending'}
         onConfirm={(reason) => void write({ appointmentId, rev, reason }).finally(() => setIsOpen(false))}

@@ -103,7 +103,7 @@ function Stop({ bed }: { bed: BedRow }) {
       <ReasonDialog
         open={isAsked}
         onClose={() => setIsAsked(false)}
-        title={<Trans>Stop {name}</Trans>}
+        title={<Trans>Stop {name}?</Trans>}
         confirm={<Trans>Stop</Trans>}
         tone="danger"
         isBusy={state.step === 'sending'}

@@ -146,7 +146,7 @@ function Fate({ bed }: BedSideProps) {
   const { may } = useSelf()
   const { deviceId, rev, name, isMaintained, wasOff = false } = bed
   const maintenance = useBedAction({
-    title: isMaintained ? <Trans>End the maintenance of {name}</Trans> : <Trans>Put {name} into maintenance</Trans>,
+    title: isMaintained ? <Trans>End the maintenance of {name}?</Trans> : <Trans>Put {name} into maintenance?</Trans>,
     confirm: wasOff ? (
       <Trans>End maintenance</Trans>
     ) : isMaintained ? (
@@ -159,7 +159,7 @@ function Fate({ bed }: BedSideProps) {
     send: (reason, decisions, opId) => maintain({ deviceId, rev, reason, isOn: !isMaintained }, opId, decisions),
   })
   const retirement = useBedAction({
-    title: <Trans>Retire {name}</Trans>,
+    title: <Trans>Retire {name}?</Trans>,
     confirm: <Trans>Retire</Trans>,
     tone: 'danger',
     name,

@@ -36,7 +36,7 @@ export function ClearFault({ bed, onClose }: { bed: FaultyBed | undefined; onClo
     <ReasonDialog
       open={bed !== undefined}
       onClose={close}
-      title={<Trans>Clear the fault of {name}</Trans>}
+      title={<Trans>Clear the fault of {name}?</Trans>}
       confirm={<Trans>Clear fault</Trans>}
       isBusy={state.step === 'sending'}
       onConfirm={(reason) =>

@@ -28,7 +28,7 @@ export function LampPanel({ bed, draft, timeZone, mayRelamp, onChange }: LampPan
   const { deviceId, rev, lamps, name } = bed
   const left = Math.max(0, lamps.lifeHours - Math.floor(lamps.seconds / 3600))
   const { ask, dialog, isOffline } = useConfirmedAction({
-    title: <Trans>Replace the lamps of {name}</Trans>,
+    title: <Trans>Replace the lamps of {name}?</Trans>,
     confirm: <Trans>Replaced, count from 0</Trans>,
     note: <Trans>The hours count from 0 again, and the log gets an entry.</Trans>,
     send: (reason, opId) => relamp({ deviceId, rev, reason, lampModel: draft.lampModel }, opId),

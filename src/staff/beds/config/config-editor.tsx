@@ -112,13 +112,13 @@ function PublishTitle({ asked, kind, name }: { asked: Asked | undefined; kind: K
     const { version } = asked
     return (
       <Trans>
-        Roll {name} back to version {version}
+        Roll {name} back to version {version}?
       </Trans>
     )
   }
   return (
     <Trans>
-      Publish version {next} of {name}
+      Publish version {next} of {name}?
     </Trans>
   )
 }

@@ -29,7 +29,7 @@ export function AddTag({ machine }: { machine: ProofMachine }) {
   const { ask, dialog, isOffline } = useConfirmedAction({
     title: (
       <Trans>
-        Add tag {serial} to {name}
+        Add tag {serial} to {name}?
       </Trans>
     ),
     confirm: <Trans>Add</Trans>,

@@ -37,7 +37,7 @@ export function ProofPanel({ machine, timeZone }: ProofPanelProps) {
 function Display({ machine: { machineId, name }, hasDisplay }: { machine: ProofMachine; hasDisplay: boolean }) {
   const { may } = useSelf()
   const { ask, dialog, isOffline } = useConfirmedAction({
-    title: hasDisplay ? <Trans>{name} has no display</Trans> : <Trans>{name} has a display</Trans>,
+    title: hasDisplay ? <Trans>{name} has no display?</Trans> : <Trans>{name} has a display?</Trans>,
     confirm: <Trans>Save</Trans>,
     note: hasDisplay ? (
       <Trans>

@@ -26,7 +26,7 @@ export function TagRow({
   const { ask, dialog, isOffline } = useConfirmedAction({
     title: (
       <Trans>
-        Remove tag {serial} from {name}
+        Remove tag {serial} from {name}?
       </Trans>
     ),
     confirm: <Trans>Remove</Trans>,

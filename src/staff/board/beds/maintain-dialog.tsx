@@ -24,7 +24,7 @@ export function MaintainDialog({ bed, onClose }: { bed: Bed | undefined; onClose
           reset()
           onClose()
         }}
-        title={t`Put ${name} into maintenance`}
+        title={t`Put ${name} into maintenance?`}
         confirm={t`Maintenance`}
         tone="danger"
         isBusy={state.step === 'sending'}

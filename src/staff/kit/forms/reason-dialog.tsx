@@ -12,11 +12,13 @@ import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 interface ReasonDialogProps {
   open: boolean
   onClose: () => void
-  /** Names the thing: "Block 陳嘉欣". */
+  /** Asks, and names the thing: "Block 陳嘉欣?". */
   title: ReactNode
   children?: ReactNode
   /** The verb. */
   confirm: ReactNode
+  /** The verb of leaving things as they are; Cancel, unless given. Never that where the act itself is to cancel something. */
+  cancel?: ReactNode
   tone?: 'primary' | 'danger'
   isBusy?: boolean
   onConfirm: (reason: string) => void
@@ -24,7 +26,7 @@ interface ReasonDialogProps {
 
 /** Asks for the reason of an act before it is done. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { open, onClose, title, children, confirm, tone = 'primary', isBusy = false, onConfirm } = props
+  const { open, onClose, title, children, confirm, cancel, tone = 'primary', isBusy = false, onConfirm } = props
   const [reason, setReason] = useState('')
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
@@ -42,7 +44,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       actions={
         <>
           <Button kind="tonal" onClick={onClose}>
-            <Trans>Cancel</Trans>
+            {cancel ?? <Trans>Cancel</Trans>}
           </Button>
           <StaffButton kind={tone} state={state} why={t`Enter a reason first`} onClick={() => onConfirm(reason.trim())}>
             {confirm}

@@ -37,7 +37,7 @@ export function BlockDialog({ open, onClose, user, timeZone, now }: DialogProps 
     <ReasonDialog
       open={open}
       onClose={onClose}
-      title={<Trans>Block {name}</Trans>}
+      title={<Trans>Block {name}?</Trans>}
       confirm={<Trans>Block</Trans>}
       tone="danger"
       isBusy={state.step === 'sending'}
@@ -72,7 +72,7 @@ export function UnblockDialog({ open, onClose, user }: DialogProps) {
     <ReasonDialog
       open={open}
       onClose={onClose}
-      title={<Trans>Unblock {name}</Trans>}
+      title={<Trans>Unblock {name}?</Trans>}
       confirm={<Trans>Unblock</Trans>}
       isBusy={state.step === 'sending'}
       onConfirm={(reason) => void write({ uid: user.uid, rev: user.rev, reason })}

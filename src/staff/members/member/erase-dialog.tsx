@@ -31,7 +31,7 @@ export function EraseDialog({ open, onClose, user }: EraseDialogProps) {
     <ReasonDialog
       open={open}
       onClose={onClose}
-      title={<Trans>Delete the data of {name}</Trans>}
+      title={<Trans>Delete the data of {name}?</Trans>}
       confirm={<Trans>Delete data</Trans>}
       tone="danger"
       isBusy={state.step === 'sending'}

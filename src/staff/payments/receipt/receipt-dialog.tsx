@@ -157,7 +157,7 @@ function Undo({ receipt, now, onUndone }: { receipt: Receipt; now: number; onUnd
       <ReasonDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title={<Trans>Reverse {receipt.receiptNumber}</Trans>}
+        title={<Trans>Reverse {receipt.receiptNumber}?</Trans>}
         confirm={<Trans>Reverse sale</Trans>}
         tone="danger"
         isBusy={state.step === 'sending'}

@@ -32,7 +32,7 @@ export function OpenToMembers({ shop, name }: { shop: ListedShop; name: string }
       <LazyDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title={<Trans>Open {name} to members</Trans>}
+        title={<Trans>Open {name} to members?</Trans>}
         actions={
           <>
             <Button kind="tonal" onClick={() => setIsAsking(false)}>

@@ -108,7 +108,8 @@ function ExceptionForm({ shopId, slots, exception, onClose }: Omit<ExceptionDraw
     const { base } = draft
     if (!base) return
     const isSure = await ask({
-      body: t`Remove this exception? The week template applies again.`,
+      title: t`Remove this exception?`,
+      body: t`The week template applies again.`,
       confirm: t`Remove`,
       tone: 'danger',
     })
