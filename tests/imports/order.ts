@@ -14,8 +14,8 @@ export const modules = [
   'doors',
   'appointments',
   'passes',
-  'sessions',
   'problems',
+  'sessions',
   'payments',
   'notices',
   'banners',
@@ -82,12 +82,6 @@ export const exceptions: Record<string, string> = {
     'the lazy page of a link that makes a member one of the staff',
   'src/member/app/routes.tsx -> src/staff/app/routes/staff-routes.ts':
     'the types of its routes, for links and searches',
-  'server/modules/sessions/store/sessions.ts -> server/modules/problems/store/settle-problem.ts':
-    'a session that comes back ends its report in the transaction of its receipt',
-  'server/modules/doors/actions/record-answer.ts -> server/modules/passes/rules/door-pass.ts':
-    'an opening that a lock has counted under a pass counts for that pass in the same transaction',
-  'server/modules/doors/actions/record-answer.ts -> server/modules/passes/store/door-passes.ts':
-    'an opening that a lock has counted under a pass counts for that pass in the same transaction',
 }
 
 function clientParts(): string[] {

@@ -36,10 +36,35 @@ export interface DeviceDisplaysTable {
   addedAt: Instant
 }
 
+/** What was given to a phone to open a door without the studio. */
+export interface DoorPassesTable {
+  /** 16 hex digits. */
+  passId: string
+  appointmentId: string
+  memberUid: string
+  lockId: string
+  /** Of the login that it was given to; the pass ends with it. */
+  loginHash: string
+  /** Its 32 bytes, as hex. */
+  passText: string
+  epoch: number
+  /** In milliseconds; in the pass itself, seconds. */
+  notBefore: Instant
+  notAfter: Instant
+  issuedAt: Instant
+  /** How often the lock has said that it was used. */
+  uses: number
+  /** Since when the lock is to refuse it; null: it may be used. */
+  deniedAt: Instant | null
+  /** When it was proven that it opens nothing any more. */
+  endedAt: Instant | null
+}
+
 declare module '#server/platform/database/schema.ts' {
   interface Schema {
     refusedAttempts: RefusedAttemptsTable
     deviceTags: DeviceTagsTable
     deviceDisplays: DeviceDisplaysTable
+    doorPasses: DoorPassesTable
   }
 }

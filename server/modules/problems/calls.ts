@@ -3,13 +3,15 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { countUpload } from '#server/http/count-upload.ts'
 import type { Serve } from '#server/http/serve-call.ts'
-import { type Report, writeReport } from '#server/modules/problems/actions/report-problem.ts'
+import { type Report, type ReportedSession, writeReport } from '#server/modules/problems/actions/report-problem.ts'
 import { readProblemPicture, toProblem } from '#server/modules/problems/answers/problem-answer.ts'
 import { findProblem, findShownProblem, listProblemsOf } from '#server/modules/problems/store/problems.ts'
+import { canComeBack } from '#server/modules/sessions/store/make-good.ts'
+import { selectSessionForUpdate } from '#server/modules/sessions/store/sessions.ts'
 import { findAnswer, once } from '#server/platform/database/operations.ts'
 import { encodePicture } from '#server/platform/pictures/encode-picture.ts'
 import { pictureShapes } from '#server/platform/pictures/picture-shapes.ts'
-import type { Store } from '#server/platform/database/store.ts'
+import type { Store, Tx } from '#server/platform/database/store.ts'
 
 /** What a member tells the studio that is wrong, and what became of it. */
 export function serveProblems(serve: Serve, store: Store): void {
@@ -21,7 +23,8 @@ export function serveProblems(serve: Serve, store: Store): void {
     const picture = isRepeat ? undefined : await readSent(store, caller.uid, body.picture)
     if (picture && 'code' in picture) return picture
     return await once(store, operation, async (tx, now) => {
-      const report = { problemId: operation.opId, memberUid: caller.uid, input: body, picture }
+      const session = await lockReported(tx, body.sessionId)
+      const report = { problemId: operation.opId, memberUid: caller.uid, input: body, picture, session }
       const reported = await writeReport(tx, report, now)
       if ('code' in reported) return reported
       const row = await findShownProblem(tx, reported.problemId)
@@ -40,6 +43,12 @@ export function serveProblems(serve: Serve, store: Store): void {
     const picture = problem?.memberUid === caller.uid ? await readProblemPicture(db, problem) : undefined
     return picture ? ok(picture) : refuse('not-found')
   })
+}
+
+/** Its bed's receipt and staff wait for its row while the report is written. */
+async function lockReported(tx: Tx, sessionId: string | undefined): Promise<ReportedSession | undefined> {
+  const session = sessionId === undefined ? undefined : await selectSessionForUpdate(tx, sessionId)
+  return session && { ...session, canComeBack: await canComeBack(tx, session) }
 }
 
 /** The server's own picture of what was sent, as of any upload. */

@@ -11,7 +11,7 @@ import type { Language } from '#src/domain/language.ts'
 import { pageOf, spanOf } from '#server/http/paging.ts'
 import type { Serve, StaffCaller } from '#server/http/serve-call.ts'
 import { isOwnDeal } from '#server/modules/members/rules/own-account.ts'
-import { giveBack } from '#server/modules/problems/actions/give-back.ts'
+import { giveBack } from '#server/modules/sessions/actions/give-back.ts'
 import { readProblemPicture, toStaffProblem } from '#server/modules/problems/answers/problem-answer.ts'
 import {
   countOpenProblems,

@@ -85,7 +85,7 @@ export const tablePurposes: Record<keyof Schema, TablePurpose> = {
   },
   deviceTags: { noun: 'doors', purpose: 'a tag at a door or bed, and how far it has counted; never its keys' },
   deviceDisplays: { noun: 'doors', purpose: 'a lock or bed with a display on which its code changes' },
-  doorPasses: { noun: 'passes', purpose: 'leave that a phone has to open a door of its booking without the studio' },
+  doorPasses: { noun: 'doors', purpose: 'leave that a phone has to open a door of its booking without the studio' },
   bedPasses: {
     noun: 'passes',
     purpose: 'leave that a phone has to start the bed of its booking, and the time held for it',

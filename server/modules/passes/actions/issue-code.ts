@@ -1,9 +1,9 @@
 import { keypadCode, keypadSlotsPerStart } from '#src/domain/passes/keypad-code.ts'
 
 import { codeIdOf, codeWindowIn, slotOf } from '#server/modules/passes/rules/door-code.ts'
-import { keyNumberOf } from '#server/modules/passes/rules/door-pass.ts'
+import { keyNumberOf } from '#server/modules/doors/rules/door-pass.ts'
 import { type DoorCodeRow, findCodeOfPass, insertCode } from '#server/modules/passes/store/door-codes.ts'
-import type { DoorPassRow } from '#server/modules/passes/store/door-passes.ts'
+import type { DoorPassRow } from '#server/modules/doors/store/door-passes.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import { purposeMac } from '#server/platform/mqtt/pass-keys.ts'

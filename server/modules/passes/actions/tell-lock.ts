@@ -1,5 +1,5 @@
 import { readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
-import type { DoorPassRow } from '#server/modules/passes/store/door-passes.ts'
+import type { DoorPassRow } from '#server/modules/doors/store/door-passes.ts'
 import { type PassLock, writeLockClock } from '#server/modules/passes/store/lock-clocks.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'

@@ -27,9 +27,9 @@ import {
   newDoorPass,
   passLevels,
   windowOf,
-} from '#server/modules/passes/rules/door-pass.ts'
+} from '#server/modules/doors/rules/door-pass.ts'
 import { type DoorCodeRow, endCodeOfPass, isCodeEnding } from '#server/modules/passes/store/door-codes.ts'
-import { type DoorPassRow, insertPass, listLivingPasses, notePass } from '#server/modules/passes/store/door-passes.ts'
+import { type DoorPassRow, insertPass, listLivingPasses, notePass } from '#server/modules/doors/store/door-passes.ts'
 import { listLockClocks, type LockClock } from '#server/modules/passes/store/lock-clocks.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Store, Tx } from '#server/platform/database/store.ts'

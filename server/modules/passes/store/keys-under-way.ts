@@ -1,4 +1,4 @@
-import { keyNumberOf } from '#server/modules/passes/rules/door-pass.ts'
+import { keyNumberOf } from '#server/modules/doors/rules/door-pass.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
 

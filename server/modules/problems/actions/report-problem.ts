@@ -13,9 +13,6 @@ import {
   insertProblem,
   type ProblemRow,
 } from '#server/modules/problems/store/problems.ts'
-import { hasTimesToGive, readCompensation } from '#server/modules/sessions/store/make-good.ts'
-import { selectSessionForUpdate } from '#server/modules/sessions/store/sessions.ts'
-import type { SessionRow } from '#server/modules/sessions/tables.ts'
 import { findOpenShop } from '#server/modules/shops/store/shops.ts'
 import { addPicture, claimPicture, type NewPicture } from '#server/platform/pictures/pictures.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -24,39 +21,46 @@ import type { Tx } from '#server/platform/database/store.ts'
 type Input = BodyOf<typeof reportProblem>
 type Place = Pick<ProblemRow, 'shopId' | 'sessionId' | 'appointmentId' | 'lockId' | 'deviceId'>
 
+/** What a report needs to know of the session that it is about. Its row is locked by this transaction. */
+export interface ReportedSession {
+  sessionId: string
+  memberUid: string
+  deviceId: string
+  shopId: number
+  appointmentId: string | null
+  requestedAt: Instant
+  /** Whether one time of it may still be given back. */
+  canComeBack: boolean
+}
+
 export interface Report {
   problemId: string
   memberUid: string
   input: Input
   picture: Omit<NewPicture, 'uploaderUid'> | undefined
+  /** undefined: it names none, or one that does not exist. */
+  session: ReportedSession | undefined
 }
 
 type Reported = { problemId: string; isNew: boolean } | Refusal<'not-found' | 'too-late' | 'too-many-reports'>
 
 const dayMs = 24 * 3_600_000
 
-/** Writes a report down, or adds to the one that its session has. The session is locked while that is decided. */
+/** Writes a report down, or adds to the one that its session has. */
 export async function writeReport(tx: Tx, report: Report, now: Instant): Promise<Reported> {
-  const { memberUid, input } = report
-  const session = input.sessionId === undefined ? undefined : await selectSessionForUpdate(tx, input.sessionId)
+  const { memberUid, input, session } = report
   if (input.sessionId !== undefined && session?.memberUid !== memberUid) return refuse('not-found')
   if (session && session.requestedAt < now - reportableDays * dayMs) return refuse('too-late')
-  const isClaim = input.wantsSessionBack === true && session !== undefined && (await canBeAskedBack(tx, session))
+  const isClaim = input.wantsSessionBack === true && session?.canComeBack === true
   const earlier = session && (await findProblemOfSession(tx, session.sessionId))
   if (earlier) return await addTo(tx, earlier, { ...report, isClaim }, now)
   if ((await countOpenOf(tx, memberUid)) >= mostOpenProblems) return refuse('too-many-reports')
-  const place = await findPlace(tx, report, session)
+  const place = await findPlace(tx, report)
   return place ? await insert(tx, report, { place, isClaim }, now) : refuse('not-found')
 }
 
-/** One time of it was used or is held, on a card that has times, and none was given back. */
-async function canBeAskedBack(tx: Tx, session: SessionRow): Promise<boolean> {
-  if (session.settled === 'released' || !(await hasTimesToGive(tx, session.cardId))) return false
-  return (await readCompensation(tx, session)).times === 0
-}
-
 /** What a report is about, all of it of one studio; undefined where there is no such thing. */
-async function findPlace(tx: Tx, { memberUid, input }: Report, session: SessionRow | undefined) {
+async function findPlace(tx: Tx, { memberUid, input, session }: Report) {
   const none: Omit<Place, 'shopId'> = { sessionId: null, appointmentId: null, lockId: null, deviceId: null }
   if (session) {
     const { sessionId, deviceId, shopId, appointmentId } = session

@@ -4,7 +4,7 @@ import { type bedPass, passWay } from '#src/contract/passes.ts'
 import { readBedDetails } from '#server/modules/beds/store/bed-details.ts'
 import type { BedRow } from '#server/modules/beds/store/beds.ts'
 import { readAskedProof } from '#server/modules/doors/actions/asked-proof.ts'
-import { passLevels } from '#server/modules/passes/rules/door-pass.ts'
+import { passLevels } from '#server/modules/doors/rules/door-pass.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
 

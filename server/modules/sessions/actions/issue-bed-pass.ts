@@ -18,7 +18,7 @@ import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { selectMemberForUpdate } from '#server/modules/members/store/members.ts'
 import { isPhoneKey, wrapKey } from '#server/modules/passes/actions/wrap-key.ts'
 import { bedWindowOf, isBedPassRight, opensAt } from '#server/modules/passes/rules/bed-pass.ts'
-import { heardWithinMs, issueAheadMs } from '#server/modules/passes/rules/door-pass.ts'
+import { heardWithinMs, issueAheadMs } from '#server/modules/doors/rules/door-pass.ts'
 import {
   type BedPassRow,
   denyBedPass,

@@ -111,6 +111,12 @@ export async function hasTimesToGive(db: Db, cardId: string): Promise<boolean> {
   return card.timesTotal !== null && card.refundedAt === null && card.refundingAt === null
 }
 
+/** Whether a member may ask for it: one time of it was used or is held, on a card that has times, and none was given back. */
+export async function canComeBack(db: Db, session: SessionRow): Promise<boolean> {
+  if (session.settled === 'released' || !(await hasTimesToGive(db, session.cardId))) return false
+  return (await readCompensation(db, session)).times === 0
+}
+
 /** Gives a session back by its bed's last receipt, where the rule says so; tells whether it did. */
 export async function returnByReceipt(tx: Tx, session: SessionRow, now: Instant): Promise<boolean> {
   const { minutes, secondsOn, endReason, memberUid, cardId } = session
