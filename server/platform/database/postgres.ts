@@ -1,4 +1,4 @@
-import { type Dialect, PostgresDialect } from 'kysely'
+import { type Dialect, PostgresAdapter, PostgresDialect } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
 
 import { DatabaseBusy } from './database-busy.ts'
@@ -20,7 +20,8 @@ interface Postgres {
 export async function openPostgres(url: string, { isPatient = false }: PostgresOptions = {}): Promise<Postgres> {
   const pool = new Pool({
     connectionString: url,
-    max: isPatient ? 1 : 10,
+    // Who takes the steps of the tables holds them with one, and takes them with the other.
+    max: isPatient ? 2 : 10,
     connectionTimeoutMillis: maxWaitMs,
     // The client gives up after 10 s: no statement may outlive it.
     statement_timeout: isPatient ? 0 : 8_000,
@@ -34,8 +35,10 @@ export async function openPostgres(url: string, { isPatient = false }: PostgresO
   })
   // Without a listener, an idle connection that the database closes would end the process.
   pool.on('error', () => {})
+  // One in use tells it to whoever asks it something, too; to end all others for that would be too much.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   await reach(pool, url)
-  const dialect = new PostgresDialect({
+  const dialect = new StudioDialect({
     pool: { connect: () => connectSoon(pool), end: () => pool.end(), options: pool.options },
   })
   const connections = () => {
@@ -43,6 +46,18 @@ export async function openPostgres(url: string, { isPatient = false }: PostgresO
     return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
   }
   return { dialect, connections }
+}
+
+class StudioDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new StudioAdapter()
+  }
+}
+
+/** Steps are held by `indexes/hold-steps.ts`; Kysely's own way is an advisory lock, which other databases lack. */
+class StudioAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
 }
 
 /** Half of the time after which a client gives up: the other half is for the work. */

@@ -4,6 +4,9 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 
 import { errorCode, StartFailure } from '#server/platform/process/start-failure.ts'
+import { buildIndexes } from './indexes/build-indexes.ts'
+import { holdSteps } from './indexes/hold-steps.ts'
+import { isIndexStep } from './indexes/index-step.ts'
 
 export interface StepOptions {
   /** Told of what was done in one transaction, and how long it took: one step, or all of an empty database. */
@@ -16,7 +19,7 @@ export interface StepOptions {
 
 /**
  * Takes the steps that are missing, each in a transaction of its own: where it is cut off, what is done is done and the
- * next start goes on. Safe when several replicas start at once: one takes a step, the others wait for it. An empty
+ * next start goes on. Safe when several replicas start at once: one takes them, the others wait for it. An empty
  * database, which nobody is using yet, gets all of them at once. Throws a StartFailure where the database is of a newer
  * release, or a table never becomes free.
  */
@@ -25,18 +28,29 @@ export async function takeSteps<Schema>(
   migrations: Record<string, Migration>,
   { onStep, lockWaitMs = 3_000, giveUpAfterMs = 10 * 60_000 }: StepOptions = {},
 ): Promise<string[]> {
-  const steps = isPostgres(db) ? withLockWait(migrations, lockWaitMs) : migrations
+  const inUse = isPostgres(db)
+  const steps = inUse ? withLockWait(migrations, lockWaitMs) : migrations
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } })
-  const isEmpty = (await migrator.getMigrations()).every(({ executedAt }) => executedAt === undefined)
-  const take = () => (isEmpty ? migrator.migrateToLatest() : migrator.migrateUp())
-  const taken: string[] = []
-  for (;;) {
-    const begunAt = performance.now()
-    const names = await persistently(take, giveUpAfterMs)
-    if (names.length === 0) return taken
-    onStep?.(names, performance.now() - begunAt)
-    taken.push(...names)
+
+  async function takeAll(): Promise<string[]> {
+    const taken: string[] = []
+    for (;;) {
+      const begunAt = performance.now()
+      const [next, isFirst] = await nextStep(migrator)
+      const step = next === undefined ? undefined : migrations[next]
+      const names = await persistently(next, giveUpAfterMs, async () => {
+        if (inUse && !isFirst && step && isIndexStep(step)) await buildIndexes(db, step.indexes, giveUpAfterMs)
+        return await take(migrator, isFirst)
+      })
+      if (names.length === 0) return taken
+      onStep?.(names, performance.now() - begunAt)
+      taken.push(...names)
+    }
   }
+
+  // Most starts find nothing to do, and wait for nobody.
+  const [missing] = await nextStep(migrator)
+  return inUse && missing !== undefined ? await holdSteps(db, takeAll) : await takeAll()
 }
 
 function isPostgres<Schema>(db: Kysely<Schema>): boolean {
@@ -54,20 +68,36 @@ function withLockWait(migrations: Record<string, Migration>, ms: number): Record
   return Object.fromEntries(Object.entries(migrations).map(([name, migration]) => [name, waiting(migration)]))
 }
 
+/** The step that is missing first, and whether all are. */
+async function nextStep(migrator: Migrator): Promise<[name: string | undefined, isFirst: boolean]> {
+  const steps = await migrator.getMigrations()
+  const at = steps.findIndex(({ executedAt }) => executedAt === undefined)
+  return [steps[at]?.name, steps.every(({ executedAt }) => executedAt === undefined)]
+}
+
+/** One step, or all of an empty database; answers what was taken. */
+async function take(migrator: Migrator, isFirst: boolean): Promise<string[]> {
+  const { error, results = [] } = await (isFirst ? migrator.migrateToLatest() : migrator.migrateUp())
+  if (error !== undefined) throw understood(error)
+  return results.map(({ migrationName }) => migrationName)
+}
+
 const lockNotAvailable = '55P03'
 const restMs = 1_000
 
-async function persistently(take: Migrator['migrateUp'], giveUpAfterMs: number): Promise<string[]> {
+async function persistently<T>(name: string | undefined, giveUpAfterMs: number, work: () => Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + giveUpAfterMs
   for (;;) {
-    const { error, results = [] } = await take()
-    if (error === undefined) return results.map(({ migrationName }) => migrationName)
-    if (errorCode(error) !== lockNotAvailable) throw understood(error)
-    if (performance.now() > giveUpAt) {
-      const name = results.find(({ status }) => status === 'Error')?.migrationName
-      throw new StartFailure(
-        `${name} could not have its tables: something holds them for too long. Try again in a quieter hour.`,
-      )
+    try {
+      return await work()
+    } catch (error) {
+      if (errorCode(error) !== lockNotAvailable) throw error
+      if (performance.now() > giveUpAt) {
+        throw new StartFailure(
+          `${name} could not have its tables: something holds them for too long. Try again in a quieter hour.`,
+          { cause: error },
+        )
+      }
     }
     await wait(restMs)
   }

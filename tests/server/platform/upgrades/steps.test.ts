@@ -10,37 +10,14 @@ import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { openStore } from '#server/platform/database/open-store.ts'
-import { takeSteps } from '#server/platform/database/take-steps.ts'
-import { type Engine, engines, racingEngines } from '../../support/engines.ts'
-import { logSecret } from '../../support/logs/log-secret.ts'
-import { startServer } from '../../support/server-process.ts'
+import { engines, racingEngines } from '../../../support/engines.ts'
+import { logSecret } from '../../../support/logs/log-secret.ts'
+import { startServer } from '../../../support/server-process.ts'
+import { atThisRelease } from '../../../support/at-this-release.ts'
 
 const addColumn = (name: string): Migration => ({
   up: (db: Kysely<unknown>) => db.schema.alterTable('operations').addColumn(name, 'text').execute(),
 })
-
-/** A database at this release, and the steps that it has taken, with some of tomorrow behind them. */
-async function atThisRelease(engine: Engine) {
-  const { place, remove } = await engine.readyPlace()
-  const store = await openStore(place, { logSecret })
-  onTestFinished(async () => {
-    await store.close()
-    await remove()
-  })
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(store.db)
-  const nothing: Migration = { up: async () => undefined }
-  const known = Object.fromEntries(rows.map(({ name }) => [name, nothing]))
-  const columns = async () =>
-    (await store.db.introspection.getTables())
-      .find(({ name }) => name === 'operations')
-      ?.columns.map(({ name }) => name)
-  return {
-    place,
-    store,
-    columns,
-    take: (next: Record<string, Migration>, options = {}) => takeSteps(store.db, { ...known, ...next }, options),
-  }
-}
 
 describe.each(engines)('an upgrade on $name', (engine) => {
   test('tells each step, and finds nothing to do the next time', async () => {
@@ -137,7 +114,7 @@ describe.each(racingEngines)('a table that others are using on $name', (engine) 
 test('the command tells the steps, and then that there are none; a server of an older release says why it ends', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'studio-'))
   onTestFinished(() => rm(directory, { recursive: true }))
-  const command = join(import.meta.dirname, '../../../server/commands/migrate.ts')
+  const command = join(import.meta.dirname, '../../../../server/commands/migrate.ts')
   const run = () => promisify(execFile)(process.execPath, [command], { env: { DATA_DIR: directory } })
   const printed = /^The (\d+) steps of an empty database: [\d.]+ s\n(\d+) steps: the database is at this release\.\n$/
   const [, inOne, inAll] = printed.exec((await run()).stdout) ?? []

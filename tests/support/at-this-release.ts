@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { onTestFinished } from 'vitest'
+
+import { openStore } from '#server/platform/database/open-store.ts'
+import { takeSteps } from '#server/platform/database/take-steps.ts'
+import type { Engine } from './engines.ts'
+import { logSecret } from './logs/log-secret.ts'
+
+/** A database at this release, and the steps that it has taken, with some of tomorrow behind them. */
+export async function atThisRelease(engine: Engine) {
+  const { place, remove } = await engine.readyPlace()
+  const store = await openStore(place, { logSecret })
+  onTestFinished(async () => {
+    await store.close()
+    await remove()
+  })
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(store.db)
+  const nothing: Migration = { up: async () => undefined }
+  const known = Object.fromEntries(rows.map(({ name }) => [name, nothing]))
+  const columns = async () =>
+    (await store.db.introspection.getTables())
+      .find(({ name }) => name === 'operations')
+      ?.columns.map(({ name }) => name)
+  return {
+    place,
+    store,
+    columns,
+    take: (next: Record<string, Migration>, options = {}) => takeSteps(store.db, { ...known, ...next }, options),
+  }
+}
