@@ -13,6 +13,7 @@ const place = {
   wechatId: '',
   wechatQr: null,
   photo: null,
+  wifiName: 'QuarterSun-Guest',
   afterHours: null,
   stage: 'open',
   closedAt: null,

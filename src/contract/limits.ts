@@ -11,3 +11,14 @@ export const longestProblemPicture = 84_000
 export const contactPhonePattern = /^(?:\+?\d[\d ()-]{4,})?$/
 /** "" for none. */
 export const wechatIdPattern = /^[\w-]*$/
+
+/** Of the name of a Wi-Fi network, in bytes of UTF-8: no router takes a longer one. */
+export const longestWifiName = 32
+/** Signs that are not seen, or that turn the direction of the others: two names would look alike. */
+const unseenSigns = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u
+
+/** What keeps a text from being the name of a Wi-Fi network; undefined where it can be one. "" is none. */
+export function wifiNameTrouble(name: string): 'too-long' | 'unseen' | undefined {
+  if (unseenSigns.test(name)) return 'unseen'
+  return new TextEncoder().encode(name).length > longestWifiName ? 'too-long' : undefined
+}

@@ -62,6 +62,8 @@ export const shop = z.object({
   staffed_hours: z.nullable(staffedHours),
   /** The address of its photo; the same with "-small" before its end is for lists. Absent where there is none. */
   photo: z.optional(z.string()),
+  /** The Wi-Fi that members use at the studio when they have no signal. Absent where there is none. */
+  wifi_name: z.optional(z.string()),
   /** Absent where staff check nobody's identity. */
   identity_check: z.optional(z.enum(['once', 'session'])),
 })

@@ -1,6 +1,13 @@
 import { z } from 'zod/mini'
 
-import { contactPhonePattern, longestContactPhone, longestWechatId, wechatIdPattern } from './limits.ts'
+import {
+  contactPhonePattern,
+  longestContactPhone,
+  longestWechatId,
+  longestWifiName,
+  wechatIdPattern,
+  wifiNameTrouble,
+} from './limits.ts'
 
 /** An id the server made, or a short name it was configured with. */
 export const id = z.string().check(z.regex(/^[\w.-]{1,64}$/))
@@ -22,6 +29,13 @@ export const count = z.int().check(z.nonnegative())
 export const contactPhone = z.string().check(z.trim(), z.maxLength(longestContactPhone), z.regex(contactPhonePattern))
 /** "" for none. */
 export const wechatId = z.string().check(z.trim(), z.maxLength(longestWechatId), z.regex(wechatIdPattern))
+/** Of a Wi-Fi network: what is typed into a router, and shown to be chosen on a phone; "" for none. */
+export const wifiName = z.string().check(
+  z.trim(),
+  z.maxLength(longestWifiName),
+  z.refine((name) => wifiNameTrouble(name) !== 'too-long', { message: `At most ${longestWifiName} bytes of UTF-8` }),
+  z.refine((name) => wifiNameTrouble(name) !== 'unseen', { message: 'No signs that are not seen or turn the writing' }),
+)
 /** The address of a picture that was uploaded. */
 export const pictureUrl = z.string().check(z.maxLength(200))
 

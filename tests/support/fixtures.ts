@@ -38,6 +38,7 @@ export function aShop(fields: Partial<ShopRow> = {}): ShopRow {
     wechatId: '',
     wechatQr: null,
     photo: null,
+    wifiName: '',
     afterHours: null,
     stage: 'open',
     closedAt: null,

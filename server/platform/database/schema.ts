@@ -161,6 +161,8 @@ interface ShopsTable {
   wechatQr: string | null
   /** The address of its photo. */
   photo: Generated<string | null>
+  /** Of the Wi-Fi for members; empty: there is none. */
+  wifiName: Generated<string>
   /** Which line answers when nobody is at the counter, and when; null: the chain's contact alone. */
   afterHours: Generated<Json | null>
   languages: Json

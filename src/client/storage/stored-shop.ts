@@ -16,6 +16,7 @@ export function formatShop(shop: Shop): string {
     longitude: shop.longitude,
     map_url: shop.mapUrl,
     closed_on: shop.closedOn,
+    wifi_name: shop.wifiName,
   })
 }
 
@@ -37,6 +38,7 @@ export function parseShop(text: string): Shop | undefined {
     longitude: numberOr(stored['longitude'], null),
     mapUrl: textOr(stored['map_url'], null),
     closedOn: textOr(stored['closed_on'], null),
+    wifiName: textOr(stored['wifi_name'], undefined),
   }
 }
 

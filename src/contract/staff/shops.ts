@@ -16,6 +16,7 @@ import {
   shopId,
   time,
   wechatId,
+  wifiName,
 } from '#src/contract/values.ts'
 
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
@@ -64,6 +65,8 @@ const terms = {
   wechat_qr: z.nullable(pictureUrl),
   /** Of the studio; an app of before sends none, and leaves it as it is. */
   photo: z.optional(z.nullable(pictureUrl)),
+  /** The Wi-Fi for members; an app of before sends none, and leaves it as it is. */
+  wifi_name: z.optional(wifiName),
   /** null: no such line; an app of before sends none, and leaves it as it is. */
   after_hours: z.optional(z.nullable(afterHours)),
 }

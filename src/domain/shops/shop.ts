@@ -28,6 +28,8 @@ export interface Shop extends ShopText {
   staffedHours?: StaffedHours | null | undefined
   /** The address of its photo; absent where there is none, and where only the stored shop is known. */
   photo?: string | null | undefined
+  /** Of the Wi-Fi for members; absent where there is none. */
+  wifiName?: string | undefined
   /** When staff see an identity document; absent where they see none. */
   identityCheck?: 'once' | 'session' | undefined
 }

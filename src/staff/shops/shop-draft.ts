@@ -4,7 +4,7 @@ import { areStaffedHours, type OperatingMode, type StaffedHours } from '#src/dom
 import type { AfterHours } from '#src/domain/shops/support-line.ts'
 import { isHttps, pointOf } from '#src/domain/shops/place.ts'
 import type { ShopTerms, ShopTexts, StaffShop } from './shop-calls.ts'
-import { contactPhonePattern, wechatIdPattern } from '#src/staff/kit/forms/limits-calls.ts'
+import { contactPhonePattern, wechatIdPattern, wifiNameTrouble } from '#src/staff/kit/forms/limits-calls.ts'
 
 export { pointOf }
 
@@ -29,6 +29,8 @@ export interface ShopDraft {
   wechatId: string
   wechatQr: string | null
   photo: string | null
+  /** Of the Wi-Fi for members; empty: there is none. */
+  wifiName: string
   /** Of the line while nobody is at the counter; both numbers empty: there is none. */
   afterHours: AfterHours
 }
@@ -59,6 +61,7 @@ export function draftOf({ languages: known, opensAt, closesAt, ...shop }: StaffS
     wechatId: shop.wechatId,
     wechatQr: shop.wechatQr,
     photo: shop.photo ?? null,
+    wifiName: shop.wifiName ?? '',
     afterHours: shop.afterHours ?? noAfterHours,
   }
 }
@@ -74,6 +77,7 @@ export type ShopTrouble =
   | 'phone'
   | 'wechat'
   | 'after-hours'
+  | 'wifi'
 
 /** What keeps a draft from being saved. */
 export function shopTroubles(draft: ShopDraft): ShopTrouble[] {
@@ -89,6 +93,7 @@ export function shopTroubles(draft: ShopDraft): ShopTrouble[] {
   if (!contactPhonePattern.test(phone.trim())) troubles.push('phone')
   if (!wechatIdPattern.test(wechatId.trim())) troubles.push('wechat')
   if (!isLine(draft.afterHours)) troubles.push('after-hours')
+  if (wifiNameTrouble(draft.wifiName.trim()) !== undefined) troubles.push('wifi')
   return troubles
 }
 
@@ -134,6 +139,7 @@ export function termsOf(draft: ShopDraft): ShopTerms {
     wechatId: draft.wechatId.trim(),
     wechatQr,
     photo,
+    wifiName: draft.wifiName.trim(),
     afterHours: afterHoursOf(draft.afterHours),
   }
 }

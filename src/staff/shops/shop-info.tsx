@@ -32,6 +32,7 @@ import { ShopMode } from './shop-mode.tsx'
 import { ShopIdentity } from './presence/shop-identity.tsx'
 import { ShopPresence } from './presence/shop-presence.tsx'
 import { ShopPlace } from './shop-place.tsx'
+import { ShopWifi } from './shop-wifi.tsx'
 import { HelpPreview, ShopPreview } from './shop-preview.tsx'
 import { ShopTextsPanel } from './texts/shop-texts.tsx'
 import { useShopFields } from './texts/use-shop-fields.ts'
@@ -123,6 +124,7 @@ function Form({ editor, mayEdit, chain, dailyHours }: FormProps) {
             onChange={(photo) => change({ photo })}
           />
           <ShopPlace draft={draft} troubles={troubles} onChange={change} />
+          <ShopWifi name={draft.wifiName} onChange={change} />
         </div>
       </div>
       <ShopMode draft={draft} troubles={troubles} now={editing.base?.operatingMode} onChange={change} />

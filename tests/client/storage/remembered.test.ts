@@ -18,6 +18,7 @@ const shop: Shop = {
   longitude: 114.18,
   mapUrl: null,
   closedOn: null,
+  wifiName: 'QuarterSun-Guest',
 }
 
 beforeEach(() => localStorage.clear())

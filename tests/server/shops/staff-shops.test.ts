@@ -37,6 +37,33 @@ describe.each(engines)('the details of a studio on $name', (engine) => {
     expect((await post(getShop.path, { ...manager, shop_id: 9 })).code).toBe('not-found')
   })
 
+  test('members are told the name of the Wi-Fi, which shows what it is', async () => {
+    const { save, post, manager } = await atTheOffice(engine)
+    const wifi = async () => (await post(shopList.path, {})).data[0].wifi_name
+    expect(await wifi()).toBeUndefined()
+    const first = await save({ wifi_name: ' QuarterSun-Guest ' })
+    expect(first).toMatchObject({ code: 'ok', data: { wifi_name: 'QuarterSun-Guest' } })
+    expect(await wifi()).toBe('QuarterSun-Guest')
+
+    const { rev } = first.data
+    for (const name of [
+      'Quarter\u202eSun',
+      'Quarter\u200bSun',
+      'Quarter\u2066Sun',
+      'Quarter\nSun',
+      '日曬店會員專用無線網絡',
+    ]) {
+      const refused = await save({ rev, wifi_name: name })
+      expect(refused, name).toMatchObject({ code: 'bad-request', data: { issues: [{ path: 'wifi_name' }] } })
+    }
+    const { wifi_name: _unknown, ...before } = first.data
+    const old = { ...before, closed_today: undefined, time_zone: undefined, daily_hours: undefined }
+    const kept = await post(saveShop.path, anIntent(manager, { ...old, phone: '+852 3000 0000' }))
+    expect(kept, 'from an app of before').toMatchObject({ code: 'ok', data: { wifi_name: 'QuarterSun-Guest' } })
+    expect(await save({ rev: rev + 1, wifi_name: '' })).toMatchObject({ code: 'ok' })
+    expect(await wifi()).toBeUndefined()
+  })
+
   test('shorter hours ask what becomes of the appointments outside of them', async () => {
     const { save, post, ann, store } = await atTheOffice(engine)
     const { data: booked } = await post(addAppointment.path, aBooking(ann, { date: '2026-11-22', time: '21:30' }))

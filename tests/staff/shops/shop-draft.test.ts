@@ -28,6 +28,7 @@ function aShop(changes: Partial<ShopDraft> = {}): ShopDraft {
     wechatId: '',
     wechatQr: null,
     photo: null,
+    wifiName: '',
     afterHours: { phone: '', whatsapp: '', from: '00:00', to: '00:00' },
     ...changes,
   }
@@ -52,6 +53,8 @@ it.each<[string, Partial<ShopDraft>, string]>([
     { afterHours: { phone: '', whatsapp: 'wa.me/1', from: '00:00', to: '00:00' } },
     'after-hours',
   ],
+  ['a Wi-Fi name that is written backwards', { wifiName: 'Quarter\u202eSun' }, 'wifi'],
+  ['a Wi-Fi name that no router takes', { wifiName: '日曬店會員專用無線網絡' }, 'wifi'],
   ['a map that is no https address', { mapUrl: 'http://maps.example' }, 'map'],
   [
     'staffed hours without a day',

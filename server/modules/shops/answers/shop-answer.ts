@@ -27,6 +27,7 @@ export function toShop(row: ShopToday, language: Language): CamelOf<typeof shop>
         ? staffedHoursText.read(row.staffedHours)
         : null,
     photo: row.photo ?? undefined,
+    wifiName: row.wifiName === '' ? undefined : row.wifiName,
     identityCheck: row.identityCheck === 'none' ? undefined : row.identityCheck,
   }
 }

@@ -197,6 +197,7 @@ function toRow(body: Input): Partial<ShopRow> {
     wechatId: body.wechatId,
     wechatQr: body.wechatQr,
     ...(body.photo !== undefined && { photo: body.photo }),
+    ...(body.wifiName !== undefined && { wifiName: body.wifiName }),
     ...(body.afterHours !== undefined && {
       afterHours: body.afterHours && afterHoursText.write(body.afterHours),
     }),

@@ -16,4 +16,4 @@ export const {
   uuidPattern,
   wholeSumPattern,
 } = limits
-export const { contactPhonePattern, wechatIdPattern } = shared
+export const { contactPhonePattern, longestWifiName, wechatIdPattern, wifiNameTrouble } = shared

@@ -37,6 +37,7 @@ export function useShopFields(): DraftField<ShopDraft>[] {
     { key: 'phone', field: t`Phone`, show: ({ phone }) => phone },
     { key: 'wechatId', field: t`WeChat ID`, show: ({ wechatId }) => wechatId },
     { key: 'wechatQr', field: t`WeChat QR picture`, show: ({ wechatQr }) => pictureName(wechatQr) },
+    { key: 'wifiName', field: t`Wi-Fi name`, show: ({ wifiName }) => wifiName },
     { key: 'photo', field: t`Photo of the studio`, show: ({ photo }) => pictureName(photo) },
     { key: 'operatingMode', field: t`Operating mode`, show: ({ operatingMode }) => modes[operatingMode] },
     {
