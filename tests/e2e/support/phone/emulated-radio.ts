@@ -89,11 +89,21 @@ export class EmulatedRadio {
     await session.detach().catch(() => undefined)
   }
 
-  /** The connection breaks off, and the bed is within reach again. */
+  /**
+   * The connection breaks off, and the bed is within reach again. What is being said is said first: emulation tells a
+   * page nothing of a connection that ends in the middle of a read, neither then nor later.
+   */
   async drop(): Promise<void> {
+    await this.#silence()
     this.#drop()
     await this.#send('BluetoothEmulation.simulateGATTDisconnection', { address })
     await this.#appear()
+  }
+
+  async #silence(): Promise<void> {
+    const speaking = this.#speaking
+    await speaking
+    if (speaking !== this.#speaking) await this.#silence()
   }
 
   /** Within reach, so that the browser's list shows it. */
