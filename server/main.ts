@@ -9,6 +9,7 @@ import { type Config, type RunningConfig, readConfig } from './platform/process/
 import { demoHistory } from './demo/demo-history.ts'
 import { openDemo } from './demo/open-demo.ts'
 import { currentRequest } from './platform/process/request-context.ts'
+import { closeServer } from './platform/process/close-server.ts'
 import { stopOnSignal } from './platform/process/graceful-stop.ts'
 import { persistedSecret } from './platform/database/persisted-secret.ts'
 import { createJobRunner, type JobRunner } from './platform/jobs/job-runner.ts'
@@ -66,7 +67,7 @@ async function run({ app: pages }: StartOptions): Promise<void> {
   const watching = await watch({ config, store, logger, gateway, jobs, stopper, tracing })
   const app = await createServer({ config, store, logger, pages, secrets, endLogins, jobs, pepper, ...watching })
   if (pages && 'serve' in pages) await pages.serve(app)
-  stopper.add(() => app.close())
+  stopper.add(() => closeServer(app.server, () => app.close()))
   stopper.onDelay(() => app.server.closeAllConnections())
   await startSimulators()
 

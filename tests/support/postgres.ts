@@ -20,7 +20,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     console.warn('PostgreSQL is not installed: the tests on PostgreSQL are left out.')
     return undefined
   }
-  const cluster = await startCluster(binaries)
+  const cluster = await startCluster(binaries, fastFolder(), forgetful)
   process.env.TEST_DATABASE_URL = cluster.url
   process.env.TEST_DATABASE_TEMPLATE = await makeTemplate(cluster.url)
   return cluster.stop
@@ -65,9 +65,23 @@ function fastFolder(): string {
   return bavail * bsize > 2 * 1024 ** 3 ? memory : tmpdir()
 }
 
-/** A private cluster on a free port in a temporary folder. Nothing in it has to survive a power cut. */
-async function startCluster(binaries: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const directory = mkdtempSync(join(fastFolder(), 'studio-postgres-'))
+interface Cluster {
+  url: string
+  stop: () => Promise<void>
+}
+
+/** A database server as a chain has one, on a disk, for what is measured; undefined where PostgreSQL is not installed. */
+export async function startDurableCluster(): Promise<Cluster | undefined> {
+  const binaries = findBinaries()
+  return binaries === undefined ? undefined : await startCluster(binaries, tmpdir(), ['shared_buffers=512MB'])
+}
+
+/** Nothing in it has to survive a power cut. */
+const forgetful = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off']
+
+/** A private cluster on a free port in a temporary folder. */
+async function startCluster(binaries: string, folder: string, own: readonly string[]): Promise<Cluster> {
+  const directory = mkdtempSync(join(folder, 'studio-postgres-'))
   const user = owner()
   if (user) chownSync(directory, user.uid, user.gid)
   const data = join(directory, 'data')
@@ -76,15 +90,7 @@ async function startCluster(binaries: string): Promise<{ url: string; stop: () =
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
 
   const port = await freePort()
-  const settings = [
-    'listen_addresses=127.0.0.1',
-    'max_connections=200',
-    'fsync=off',
-    'full_page_writes=off',
-    'synchronous_commit=off',
-    'autovacuum=off',
-    `unix_socket_directories=${directory}`,
-  ]
+  const settings = ['listen_addresses=127.0.0.1', 'max_connections=200', ...own, `unix_socket_directories=${directory}`]
   const server = spawn(
     join(binaries, 'postgres'),
     ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +10,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { calendarStat } from '#src/contract/appointments.ts'
 import { doorStatus } from '#src/contract/doors.ts'
-import { getSmsCode, phoneLogin } from '#src/contract/members.ts'
 import { openSession, stopSession } from '#src/contract/sessions.ts'
+import { signIn } from '../sign-in.ts'
 
 /**
  * Three times what a server can do, for DURATION (60) seconds, on SQLite or on DATABASE_URL: what it answers of doors, sessions,
@@ -41,7 +41,7 @@ try {
 }
 
 async function prove(url: string): Promise<number> {
-  const login = await signIn(url)
+  const login = await signIn(url, directory)
   const from = new Date().toISOString().slice(0, 10)
   const ordinary = () => post(url, calendarStat.path, { ...login, shop_id: 1, from, days: 14 })
   const capacity = await measure(ordinary)
@@ -127,20 +127,6 @@ function post(url: string, path: string, body?: object): Promise<string> {
 
 function codeOf(text: string): string {
   return /"code":"([^"]+)"/.exec(text)?.[1] ?? 'no answer'
-}
-
-async function signIn(url: string): Promise<{ uid: string; token: string }> {
-  const phone = { area_code: '852', phone: '51000001' }
-  const asked = await ask(url, getSmsCode.path, phone)
-  const { code } = JSON.parse(await readFile(join(directory, 'sms.jsonl'), 'utf8')) as { code: string }
-  const { uid, token } = await ask(url, phoneLogin.path, { ...phone, request_id: asked.request_id, code })
-  return { uid, token }
-}
-
-async function ask(url: string, path: string, body: object) {
-  const headers = { 'content-type': 'application/json' }
-  const reply = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  return ((await reply.json()) as { data: { request_id: string; uid: string; token: string } }).data
 }
 
 async function readyUrl(): Promise<string> {

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { calendarStat } from '#src/contract/appointments.ts'
+
+import { openStore } from '#server/platform/database/open-store.ts'
+import { addChain, addMember } from '../../../support/fixtures.ts'
+import { logSecret } from '../../../support/logs/log-secret.ts'
+import { startServer } from '../../../support/server-process.ts'
+
+const callers = 16
+/** After five seconds it would let go of connections; a stop that needs this was held up by something. */
+const heldUpMs = 5_000
+
+test('a server that is told to stop while many ask answers what it has begun, and ends by itself', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'studio-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  const store = await openStore({ engine: 'sqlite', directory }, { logSecret })
+  await addChain(store)
+  const member = await addMember(store)
+  await store.close()
+  const server = await startServer({ DATA_DIR: directory, LOG_SECRET: logSecret, DEMO: 'off' })
+  const body = JSON.stringify({ ...member, shop_id: 1, from: new Date().toISOString().slice(0, 10), days: 14 })
+
+  const answers: string[] = []
+  const isAnswered = Promise.withResolvers<undefined>()
+  let hasEnded = false
+  async function askOnAndOn(): Promise<void> {
+    while (!hasEnded) {
+      const headers = { 'content-type': 'application/json' }
+      const reply = await fetch(server.url + calendarStat.path, { method: 'POST', headers, body }).catch(
+        () => undefined,
+      )
+      if (!reply) return
+      answers.push(`${reply.status} ${((await reply.json()) as { code: string }).code}`)
+      if (answers.length === 3 * callers) isAnswered.resolve(undefined)
+    }
+  }
+  const asking = Array.from({ length: callers }, askOnAndOn)
+  await isAnswered.promise
+  const signalledAt = performance.now()
+  expect(await server.stop()).toBe(0)
+  const tookMs = performance.now() - signalledAt
+  hasEnded = true
+  await Promise.all(asking)
+  expect([...new Set(answers)]).toEqual(['200 ok'])
+  expect(tookMs).toBeLessThan(heldUpMs)
+  expect(server.logged()).not.toContain('"level":50')
+})
