@@ -75,6 +75,11 @@ export function addDays(isoDate: string, days: number): string {
   return isoDay(noonOf(isoDate) + days * 86_400_000, 'UTC')
 }
 
+/** How many days on the calendar of the zone lie between two instants: tomorrow is one, at whatever time. */
+export function daysUntil(at: number, now: number, timeZone: string): number {
+  return Math.round((noonOf(isoDay(at, timeZone)) - noonOf(isoDay(now, timeZone))) / 86_400_000)
+}
+
 function dayOfEnglish(at: number, options: Intl.DateTimeFormatOptions, timeZone?: string): string {
   return formatter('en-GB', { ...options, ...zone(timeZone) })
     .format(at)

@@ -4,11 +4,12 @@ import { lazy, type ReactNode, Suspense } from 'react'
 
 import { studioConfigQuery } from '#src/client/api/app-config.ts'
 import { defaultRules } from '#src/domain/chain/app-config.ts'
+import type { Appointment } from '#src/domain/appointments/appointment.ts'
 import { isAlwaysOpen } from '#src/domain/shops/shop.ts'
 import { useBrandName } from '#src/shared/chain/use-brand.ts'
 import { BannerCarousel } from '#src/shared/banners/banner-carousel.tsx'
 import { ConnectionNotice } from '#src/member/connection/connection-notice.tsx'
-import { LazyPassWay } from '#src/member/home/card/booked-appointment.tsx'
+import { SecondWay } from '#src/member/home/card/booked/second-way.tsx'
 import type { LiveParts, Upcoming } from '#src/member/home/card/card-view.ts'
 import { VisitCard } from '#src/member/home/card/visit-card.tsx'
 import { HomeTiles } from '#src/member/home/home-tiles.tsx'
@@ -121,9 +122,11 @@ function EmptyServer() {
 /** What counts down loads where it does; until then the card's own words stand there. */
 function liveParts({ upcoming, session }: HomeCard): LiveParts {
   const late = upcoming?.step === 'late' && !upcoming.isCancelling ? upcoming : undefined
+  const booked = upcoming?.step === 'booked' ? upcoming.appointment : undefined
   return {
     booked: (own) => (late ? <LazyLate upcoming={late}>{own}</LazyLate> : own),
     tanning: (own) => (session ? <LazySession session={session}>{own}</LazySession> : own),
+    change: (own) => (booked ? <LazyChange appointment={booked}>{own}</LazyChange> : own),
   }
 }
 
@@ -133,11 +136,11 @@ function Own({ children }: { children: ReactNode }) {
 
 const LazyLate = optionalPart<{ upcoming: Upcoming; children: ReactNode }>(async () => {
   const { LateVisit } = await withWords(import('#src/member/appointments/late/late-visit.tsx'))
-  return ({ upcoming: { appointment, shop } }) => (
+  return ({ upcoming }) => (
     <LateVisit
-      appointment={appointment}
-      closesAt={shop && !isAlwaysOpen(shop) ? shop.closesAt : undefined}
-      offlineWay={<LazyPassWay appointmentId={appointment.appointmentId} isInside={false} />}
+      appointment={upcoming.appointment}
+      closesAt={upcoming.shop && !isAlwaysOpen(upcoming.shop) ? upcoming.shop.closesAt : undefined}
+      offlineWay={<SecondWay upcoming={upcoming} change={() => null} />}
     />
   )
 }, Own)
@@ -171,6 +174,11 @@ async function withWords<Module>(module: Promise<Module>): Promise<Module> {
   const [loaded] = await Promise.all([module, loadAllMessages()])
   return loaded
 }
+
+const LazyChange = optionalPart<{ appointment: Appointment; children: ReactNode }>(async () => {
+  const { ChangeTime } = await withWords(import('#src/member/appointments/change/change-time.tsx'))
+  return ({ appointment }) => <ChangeTime appointment={appointment} kind="text" />
+}, Own)
 
 const LazySession = optionalPart<{ session: OpenSession; children: ReactNode }>(async () => {
   return (await withWords(import('#src/member/sessions/run/session-card.tsx'))).SessionCard

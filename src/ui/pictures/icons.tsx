@@ -263,6 +263,15 @@ export function IconQuestion(props: IconProps) {
   return <Glyph {...props} d="M8.6 8.6a3.4 3.4 0 1 1 5.5 2.7c-1.3 1-2.1 1.7-2.1 3.3M12 18.6h.01" />
 }
 
+export function IconSignalCheck(props: IconProps) {
+  return (
+    <Glyph
+      {...props}
+      d="M2.8 9.2a13.4 13.4 0 0 1 18.4 0M6 12.8a8.8 8.8 0 0 1 10.4-1.4M9.2 16.2a4.2 4.2 0 0 1 2-1.1M13.2 17.4l2.4 2.4 4.6-4.8"
+    />
+  )
+}
+
 export function IconShare(props: IconProps) {
   return (
     <Glyph

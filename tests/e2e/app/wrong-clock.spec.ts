@@ -18,8 +18,8 @@ for (const [words, aheadMs] of [
     const member = await aMember(server)
     await enterAs(context, member)
     const { appointment_id: id } = await book(member)
-    // Far enough from a whole number of days that the hour of the run changes nothing.
-    server.records.moveTo(id, Date.now() + 2.5 * dayMs)
+    // Days of the calendar are counted: at this hour of the day after tomorrow it is two, at any hour of the run.
+    server.records.moveTo(id, Date.now() + 2 * dayMs)
     await context.clock.install({ time: Date.now() + aheadMs })
     await page.goto('')
     const card = page.locator('[data-state=booked]')

@@ -6,13 +6,18 @@ import { addVisit } from '../../support/fixtures.ts'
 import { minute } from '../../support/open-server.ts'
 import { aMemberWithPhone, openScreen } from '../app/open-screen.tsx'
 
-/** A member at home without a signal, whose booking begins in two minutes, with codes for its door and its bed. */
-async function withPasses() {
+const slow = { timeout: 60_000 }
+
+/** A member at home without a signal, whose booking begins then, with codes for its door and its bed. */
+async function withPasses(
+  aheadMs = 2 * minute,
+  sign = async () => await screen.findByRole('link', { name: 'Scan door' }, slow),
+) {
   const phone = await aMemberWithPhone()
-  const startsAt = phone.clock.now + 2 * minute
+  const startsAt = phone.clock.now + aheadMs
   const appointmentId = await addVisit(phone.store, phone.me, { startsAt })
   const withSignal = await openScreen('/', phone.me)
-  await screen.findByRole('link', { name: 'Scan door' }, { timeout: 60_000 })
+  await sign()
   withSignal.close()
   phone.line.state = 'cut'
   const { storedPasses } = await import('#src/client/storage/rows/stored-passes.ts')
@@ -37,9 +42,16 @@ async function withPasses() {
   await openScreen('/', phone.me)
 }
 
-const way = async () => (await screen.findByRole('link', { name: 'Pass' }, { timeout: 60_000 })).getAttribute('href')
+const way = async () => (await screen.findByRole('link', { name: 'Pass' }, slow)).getAttribute('href')
 
 it('home leads to the code of the door once its member can go in', async () => {
   await withPasses()
   expect(await way()).toBe('/hk/pass?lock=door-1')
+}, 180_000)
+
+it('before the visit home says that this phone gets in without a signal, and leads to the code', async () => {
+  await withPasses(24 * 60 * minute, async () => await screen.findByRole('button', { name: 'Change time' }, slow))
+  const ready = await screen.findByRole('link', { name: 'Opens without a signal too' }, slow)
+  expect(ready.getAttribute('href')).toBe('/hk/pass?lock=door-1')
+  expect(await screen.findByRole('button', { name: 'Change time' }, slow)).toBeTruthy()
 }, 180_000)

@@ -67,3 +67,62 @@ it('a member without a package reads that no session is left, with the way to mo
   const row = await within(card() ?? document.body).findByRole('link', { name: '0 sessions left' })
   expect(row.getAttribute('href')).toBe('/hk/recharge')
 })
+
+const day = 24 * 60 * minute
+
+/** The first instant of the studio's present day; it is in Hong Kong. */
+const dayStart = (now: number) => Math.floor((now + 8 * 60 * minute) / day) * day - 8 * 60 * minute
+
+for (const [words, days] of [
+  ['Tomorrow', 1],
+  ['in 2 days', 2],
+] as const) {
+  it(`half past midnight of the day that is ${days} ahead is called ${words}, however many hours that are`, async () => {
+    const phone = await aMemberWithPhone()
+    await addVisit(phone.store, phone.me, { startsAt: dayStart(phone.clock.now) + days * day + 30 * minute })
+    await openScreen('/', phone.me)
+    await waitFor(() => expect(card()?.dataset['state']).toBe('booked'))
+    expect(within(card() ?? document.body).getByText(words)).toBeTruthy()
+  })
+}
+
+it('a booking is given another time from the card itself', async () => {
+  const phone = await aMemberWithPhone()
+  await addVisit(phone.store, phone.me, { startsAt: dayStart(phone.clock.now) + day + 12 * 60 * minute })
+  await openScreen('/', phone.me)
+  fireEvent.click(await screen.findByRole('button', { name: 'Change time' }))
+  expect(await screen.findByRole('dialog', { name: 'Change time' })).toBeTruthy()
+})
+
+it('without a signal the card says that the time cannot be changed now', async () => {
+  const phone = await aMemberWithPhone()
+  await addVisit(phone.store, phone.me, { startsAt: dayStart(phone.clock.now) + day + 12 * 60 * minute })
+  const first = await openScreen('/', phone.me)
+  await screen.findByRole('button', { name: 'Change time' })
+  first.close()
+  phone.line.state = 'cut'
+  await openScreen('/', phone.me)
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Change time' }).getAttribute('aria-disabled')).toBe('true'),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Change time' }))
+  expect(await screen.findByText("You're offline, so the time can't be changed")).toBeTruthy()
+})
+
+it('a card that is done leads to what was wrong with that session', async () => {
+  const phone = await aMemberWithPhone()
+  const { endedSessionCopy } = await import('#src/client/storage/ended-session-copy.ts')
+  const endedAt = phone.clock.now - 5 * minute
+  endedSessionCopy.write(phone.me.uid, {
+    sessionId: 'session-1',
+    startedAt: endedAt - 10 * minute,
+    endedAt,
+    secondsOn: 600,
+    intensity: 'medium',
+    endReason: 'completed',
+    timesLeft: 7,
+  })
+  await openScreen('/', phone.me)
+  const wrong = await screen.findByRole('link', { name: 'Something wrong?' })
+  await waitFor(() => expect(wrong.getAttribute('href')).toBe('/hk/report?session=session-1'))
+})

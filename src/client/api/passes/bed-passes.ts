@@ -76,10 +76,19 @@ export async function listReaderBedPasses(): Promise<StoredBedPass[]> {
 
 /** The pass that starts this bed, now or from its beginning on. */
 export async function findBedPass(deviceId: string): Promise<StoredBedPass | undefined> {
+  return (await listOpenBedPasses()).find((pass) => pass.deviceId === deviceId)
+}
+
+/** The pass that starts the bed of this booking. */
+export async function findVisitBedPass(appointmentId: string): Promise<StoredBedPass | undefined> {
+  return (await listOpenBedPasses()).find((pass) => pass.appointmentId === appointmentId)
+}
+
+async function listOpenBedPasses(): Promise<StoredBedPass[]> {
   const passes = await storedBedPasses.list(remembered.userId.read() ?? '')
   const isOver = ({ isUsed, isWithdrawn = false, notAfter }: StoredBedPass) =>
     isUsed || isWithdrawn || serverNow() > notAfter
-  return passes.find((pass) => pass.deviceId === deviceId && !isOver(pass))
+  return passes.filter((pass) => !isOver(pass))
 }
 
 /** The booking is given up or moved: its pass is of no use any more, whatever the studio hears of it. */

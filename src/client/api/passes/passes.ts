@@ -37,7 +37,7 @@ export function passesQuery({ appointmentId, startsAt }: Visit) {
 }
 
 /** The passes of a booking that this phone has and that are not over. */
-async function listPasses(appointmentId: string): Promise<StoredPass[]> {
+export async function listPasses(appointmentId: string): Promise<StoredPass[]> {
   const passes = await storedPasses.list(remembered.userId.read() ?? '')
   return passes.filter((pass) => pass.appointmentId === appointmentId && pass.notAfter >= serverNow())
 }

@@ -11,8 +11,15 @@ import { IconOffline } from '#src/ui/pictures/icons-critical.tsx'
 
 const LazyChangeTimeSheet = lazyPart(async () => (await import('./change-time-sheet.tsx')).ChangeTimeSheet, sayLost)
 
+interface ChangeTimeProps {
+  appointment: Appointment
+  kind?: 'tonal' | 'text'
+  /** The member is about to change it. */
+  onAct?: () => void
+}
+
 /** Opens the choice of another time. A change is never queued, so without a signal it says why it can't be made. */
-export function ChangeTime({ appointment, onAct }: { appointment: Appointment; onAct: () => void }) {
+export function ChangeTime({ appointment, kind = 'tonal', onAct }: ChangeTimeProps) {
   const { t } = useLingui()
   const isOffline = useConnection().state === 'offline'
   const [isOpen, setIsOpen] = useState(false)
@@ -20,7 +27,7 @@ export function ChangeTime({ appointment, onAct }: { appointment: Appointment; o
   const [openings, setOpenings] = useState(0)
 
   function open() {
-    onAct()
+    onAct?.()
     setOpenings((count) => count + 1)
     setIsOpen(true)
   }
@@ -30,7 +37,7 @@ export function ChangeTime({ appointment, onAct }: { appointment: Appointment; o
   return (
     <>
       <Button
-        kind="tonal"
+        kind={kind}
         state={isOffline ? 'disabled' : 'ready'}
         onClick={open}
         onDisabledClick={explain}

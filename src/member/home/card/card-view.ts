@@ -122,4 +122,6 @@ export interface Upcoming {
 export interface LiveParts {
   booked: (own: ReactNode) => ReactNode
   tanning: (own: ReactNode) => ReactNode
+  /** The way to another time. */
+  change: (own: ReactNode) => ReactNode
 }

@@ -50,9 +50,14 @@ export function DoneSession({ text, sessionId, search }: DoneSessionProps) {
         </p>
       </div>
       <BookLink at={text.bookAt} search={search} className={styles.amber} />
-      <Link to="/completed" search={sessionId === undefined ? {} : { id: sessionId }} className={styles.second}>
-        <Trans>Aftercare</Trans>
-      </Link>
+      <div className={styles.ways}>
+        <Link to="/completed" search={sessionId === undefined ? {} : { id: sessionId }} className={styles.second}>
+          <Trans>Aftercare</Trans>
+        </Link>
+        <Link to="/report" search={{ session: sessionId }} className={styles.second}>
+          <Trans>Something wrong?</Trans>
+        </Link>
+      </div>
     </>
   )
 }

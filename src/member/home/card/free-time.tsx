@@ -1,3 +1,4 @@
+import { daysUntil } from '#src/lib/format-time.ts'
 import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
 import { SnapshotText } from '#src/lib/snapshot-text.tsx'
 import { IconBedLie, IconBedStand } from '#src/ui/pictures/icons-critical.tsx'
@@ -14,12 +15,14 @@ interface FreeTimeProps {
   search: BookSearch | undefined
   /** Of the bed; undefined as long as that is not known. */
   posture: 'lie-down' | 'stand-up' | undefined
+  timeZone: string | undefined
 }
 
 /** Nothing is booked: the next time that can be had, on the bed used last where it is free about as soon. */
-export function FreeTime({ text, search, posture }: FreeTimeProps) {
+export function FreeTime({ text, search, posture, timeZone = 'UTC' }: FreeTimeProps) {
   const now = useNow(nextMinute)
   const startsAt = Number(text.freeAt)
+  const isToday = startsAt > now && daysUntil(startsAt, now, timeZone) === 0
   return (
     <>
       <div className={styles.beside}>
@@ -32,7 +35,7 @@ export function FreeTime({ text, search, posture }: FreeTimeProps) {
           </p>
           <p className={styles.under}>
             {search ? (
-              startsAt > now && <RelativeTime startsAt={startsAt} now={now} />
+              isToday && <RelativeTime startsAt={startsAt} timeZone={timeZone} now={now} />
             ) : (
               <SnapshotText name="freeAge">{text.freeAge}</SnapshotText>
             )}

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 
 import { BalanceRow } from './balance-row.tsx'
 import styles from './visit-card.module.css'
-import { BookedAppointment } from './booked-appointment.tsx'
+import { BookedAppointment } from './booked/booked-appointment.tsx'
 import type { CardState, HomeText, LiveParts } from './card-view.ts'
 import { DoneSession } from './done-session.tsx'
 import { FreeTime } from './free-time.tsx'
@@ -29,7 +29,7 @@ interface VisitCardProps {
  * them are seen is a matter of `data-state`, so that the page can paint the card before any script has run.
  */
 export function VisitCard({ state, text, card, live }: VisitCardProps) {
-  const { upcoming, rest, done, bookSearch, freePosture, retry, isRetrying } = card
+  const { upcoming, rest, done, bookSearch, freePosture, timeZone, retry, isRetrying } = card
   return (
     <section
       className={styles.card}
@@ -37,7 +37,9 @@ export function VisitCard({ state, text, card, live }: VisitCardProps) {
       data-step={text.step}
       aria-busy={state === 'loading' || undefined}
     >
-      <div className={styles.booked}>{live.booked(<BookedAppointment text={text} upcoming={upcoming} />)}</div>
+      <div className={styles.booked}>
+        {live.booked(<BookedAppointment text={text} upcoming={upcoming} change={live.change} />)}
+      </div>
       <div className={styles.tanning} data-theme="night">
         {live.tanning(<OpenSession text={text} />)}
       </div>
@@ -48,7 +50,7 @@ export function VisitCard({ state, text, card, live }: VisitCardProps) {
         <RestingSkin text={text} rest={rest} search={bookSearch} />
       </div>
       <div className={styles.free}>
-        <FreeTime text={text} search={bookSearch} posture={freePosture} />
+        <FreeTime text={text} search={bookSearch} posture={freePosture} timeZone={timeZone} />
       </div>
       <div className={styles.art}>
         <Sunrise />

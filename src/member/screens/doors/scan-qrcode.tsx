@@ -20,6 +20,7 @@ import { RecognisedTitle, ScanResult } from '#src/member/scan/scan-result.tsx'
 import { ScanTroubleNote } from '#src/member/scan/scan-trouble.tsx'
 import { useScan } from '#src/member/scan/use-scan.ts'
 import { useShopText } from '#src/shared/shops/use-shop-text.ts'
+import { ReportSign } from '#src/shared/problems/report-link.tsx'
 import { useGoBack } from '#src/lib/hooks/use-go-back.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
@@ -64,7 +65,10 @@ export function ScanQrcodeScreen() {
           <h1 className={styles.title} tabIndex={-1}>
             <Trans>Scan QR code</Trans>
           </h1>
-          {torch !== 'none' && <TorchButton isOn={torch === 'on'} onToggle={scan.scanner.toggleTorch} />}
+          <div className={styles.end}>
+            {torch !== 'none' && <TorchButton isOn={torch === 'on'} onToggle={scan.scanner.toggleTorch} />}
+            <ReportSign />
+          </div>
         </header>
         {state.step === 'stopped' ? (
           <>

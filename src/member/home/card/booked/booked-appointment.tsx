@@ -7,7 +7,6 @@ import { SnapshotText } from '#src/lib/snapshot-text.tsx'
 import { formatTime } from '#src/lib/format-time.ts'
 import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
-import { optionalPart } from '#src/ui/optional-part.tsx'
 import {
   IconBedLie,
   IconBedStand,
@@ -18,22 +17,24 @@ import {
 } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './booked-appointment.module.css'
-import parts from './card-parts.module.css'
-import type { HomeText, Upcoming } from './card-view.ts'
+import parts from '#src/member/home/card/card-parts.module.css'
+import type { HomeText, LiveParts, Upcoming } from '#src/member/home/card/card-view.ts'
 import { Dunes } from './dunes.tsx'
-import { RelativeTime } from './relative-time.tsx'
+import { RelativeTime } from '#src/member/home/card/relative-time.tsx'
+import { SecondWay } from './second-way.tsx'
 import { VisitMiddle } from './visit-middle.tsx'
 
-/** All about passes loads only at the studio. */
-export const LazyPassWay = optionalPart(async () => (await import('./pass-way.tsx')).PassWay)
-
-interface BookedAppointmentProps {
+interface BookedTextProps {
   text: HomeText
   upcoming: Upcoming | undefined
 }
 
+interface BookedAppointmentProps extends BookedTextProps {
+  change: LiveParts['change']
+}
+
 /** When and on which bed; first where in the day that is, then the sun that comes up, and inside stands free. */
-export function BookedAppointment({ text, upcoming }: BookedAppointmentProps) {
+export function BookedAppointment({ text, upcoming, change }: BookedAppointmentProps) {
   const now = useNow(nextMinute)
   const sun = sunOf(upcoming)
   return (
@@ -53,9 +54,7 @@ export function BookedAppointment({ text, upcoming }: BookedAppointmentProps) {
       </div>
       <BedLine text={text} upcoming={upcoming} />
       <NextStep upcoming={upcoming} />
-      {upcoming && !upcoming.isCancelling && (upcoming.step === 'enter' || upcoming.step === 'inside') && (
-        <LazyPassWay appointmentId={upcoming.appointment.appointmentId} isInside={upcoming.step === 'inside'} />
-      )}
+      <SecondWay upcoming={upcoming} change={change} />
     </>
   )
 }
@@ -67,7 +66,7 @@ function sunOf(upcoming: Upcoming | undefined): 'rising' | 'free' | undefined {
   return upcoming?.step === 'enter' && !hasNotice ? 'rising' : undefined
 }
 
-interface WhenProps extends BookedAppointmentProps {
+interface WhenProps extends BookedTextProps {
   now: number
   /** The day stands beside the time, and not how long it still takes below it. */
   isBeside: boolean
@@ -75,7 +74,7 @@ interface WhenProps extends BookedAppointmentProps {
 
 function When({ text, upcoming, now, isBeside }: WhenProps) {
   const isAhead = upcoming !== undefined && minutesLate(upcoming.appointment, now) === 0
-  const relative = isAhead && <RelativeTime startsAt={upcoming.appointment.startsAt} now={now} />
+  const relative = isAhead && <RelativeTime {...upcoming.appointment} now={now} />
   return (
     <div className={styles.when}>
       <p className={styles.time}>
@@ -110,7 +109,7 @@ function Reserved({ text, appointment, now }: { text: HomeText; appointment: App
 }
 
 /** The bed, and by when its member has to have come or to be done. */
-function BedLine({ text, upcoming }: BookedAppointmentProps) {
+function BedLine({ text, upcoming }: BookedTextProps) {
   const isLying = upcoming !== undefined && posture(upcoming.appointment.deviceType) === 'lie-down'
   return (
     <div className={styles.bed}>

@@ -6,8 +6,8 @@ import { formatTime, isoDay } from '#src/lib/format-time.ts'
 import { IconInfo } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './booked-appointment.module.css'
-import type { HomeText, Upcoming } from './card-view.ts'
-import { DayArc } from './day-arc.tsx'
+import type { HomeText, Upcoming } from '#src/member/home/card/card-view.ts'
+import { DayArc } from '#src/member/home/card/day-arc.tsx'
 
 interface VisitMiddleProps {
   text: HomeText
