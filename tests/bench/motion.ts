@@ -1,34 +1,28 @@
 import { parseArgs } from 'node:util'
 
-import { chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 
-import { settled } from '../e2e/support/settled.ts'
+import { aMember, book, enterAs, type Member } from '../e2e/support/member.ts'
+import type { TestServer } from '../e2e/support/server.ts'
+import { freeBed, readyToTan } from '../e2e/support/tanning.ts'
 import { browserArguments, findBrowser } from '../support/net/find-browser.ts'
+import { type Frames, measureFrames, middleOf, type Movement } from './frames.ts'
+import { measureStarts } from './layout-shifts.ts'
 import { startOwnApp } from './own-app.ts'
 
 /**
  * Frames that page changes drop on a processor slowed four times: the change of tab, a page pushed and taken back, a
- * sheet. A frame counts as dropped for each 16.7 ms by which the next one came late while something moved. Prints for
- * each the frames shown, those dropped and the longest wait; the median of all rounds. Judges nothing.
+ * sheet, home's card into the ticket, the dial into the ring. A frame counts as dropped for each 16.7 ms by which the
+ * next one came late while something moved. Prints for each the frames shown, those dropped and the longest wait; the
+ * median of all rounds. Then what moves by itself while home starts, in each state of its card. Judges nothing.
  */
 const { values: options } = parseArgs({
   options: {
     slowdown: { type: 'string', default: '4' },
     rounds: { type: 'string', default: '7' },
+    part: { type: 'string', default: 'all' },
   },
 })
-
-/** How long frames are counted after the tap: the longest movement, and a page that is slow to come. */
-const countedMs = 900
-const frameMs = 1000 / 60
-
-interface Movement {
-  name: string
-  from: string
-  /** There before the tap. */
-  ready: string
-  tap: string
-}
 
 const movements: Movement[] = [
   { name: 'home to Me', from: '', ready: '[data-ready]', tap: '#tab-my' },
@@ -37,71 +31,108 @@ const movements: Movement[] = [
   { name: 'home to booking', from: '', ready: '[data-ready]', tap: 'nav a[href$="/appointment"]' },
   { name: 'the sheet of studios', from: '', ready: '[data-ready]', tap: 'header [aria-haspopup=dialog]' },
 ]
+const toTicket: Movement = {
+  name: 'the card to its ticket',
+  from: '',
+  ready: '[data-ready] [data-state=booked]',
+  tap: '[data-state=booked] a[href*="appointment-result"]',
+}
+const toRing: Movement = {
+  name: 'the dial to the ring',
+  from: 'device-time?device=cwb-1',
+  ready: '[data-floor] button:not([aria-disabled])',
+  tap: '[data-floor] button',
+  countedMs: 3_000,
+}
 
 const own = await startOwnApp()
 const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })
 try {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
-  await context.addInitScript((texts) => {
-    for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text)
-  }, remembered())
-  const page = await context.newPage()
-  const cdp = await context.newCDPSession(page)
-  console.log(`Processor ${options.slowdown} times slower, ${options.rounds} rounds, 60 frames a second`)
-  for (const movement of movements) {
-    // The files of a page come before it is measured, as on a phone that has opened it before.
-    await measure(page, movement)
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: Number(options.slowdown) })
-    const rounds: Frames[] = []
-    for (let round = 0; round < Number(options.rounds); round++) rounds.push(await measure(page, movement))
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    const [shown, dropped, longest] = (['shown', 'dropped', 'longestMs'] as const).map((name) =>
-      middle(rounds.map((frames) => frames[name])),
-    )
-    console.log(`${movement.name}: ${shown} frames while moving, ${dropped} dropped, longest wait ${longest} ms`)
-  }
+  if (options.part !== 'shifts') await printFrames()
+  if (options.part !== 'frames') await printShifts()
 } finally {
   await browser.close()
   await own.stop()
 }
 
+async function printFrames(): Promise<void> {
+  console.log(`Processor ${options.slowdown} times slower, ${options.rounds} rounds, 60 frames a second`)
+  const demo = await openPhone(browser, own.server)
+  await demo.context().addInitScript((texts) => {
+    for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text)
+  }, remembered())
+  for (const movement of movements) print(movement, await roundsOn(demo, movement))
+  await demo.context().close()
+
+  const booked = await openPhone(browser, own.server, await prepared(async (member) => void (await book(member))))
+  print(toTicket, await roundsOn(booked, toTicket))
+  await booked.context().close()
+  print(toRing, await startAgainAndAgain())
+}
+
+/** The files of a page come before it is measured, as on a phone that has opened it before. */
+async function roundsOn(page: Page, movement: Movement): Promise<Frames[]> {
+  await measureFrames(page, own.server.url, movement)
+  const rounds: Frames[] = []
+  await slowDown(page)
+  for (let round = 0; round < Number(options.rounds); round++)
+    rounds.push(await measureFrames(page, own.server.url, movement))
+  await slowDown(page, 1)
+  return rounds
+}
+
+/** Skin rests after each start, so that every round is of another member; the first one warms the bed's answers. */
+async function startAgainAndAgain(): Promise<Frames[]> {
+  const rounds: Frames[] = []
+  own.server.records.keepHours(1)
+  for (let round = 0; round <= Number(options.rounds); round++) {
+    const member = await prepared(async (one) => await readyToTan(own.server, one))
+    const page = await openPhone(browser, own.server, member)
+    await page.goto('running')
+    await slowDown(page)
+    rounds.push(await measureFrames(page, own.server.url, toRing))
+    await page.context().close()
+    await freeBed(own.server, member, 'cwb-1')
+  }
+  return rounds.slice(1)
+}
+
+async function printShifts(): Promise<void> {
+  for (const { name, first, next } of await measureStarts(browser, own.server)) {
+    console.log(`${name}: layout shifts ${first.sum.toFixed(3)} at the first start, ${next.sum.toFixed(3)} at the next`)
+    for (const line of [...first.moved.slice(0, 3), ...next.moved.slice(0, 2).map((moved) => `next: ${moved}`)])
+      console.log(`  ${line}`)
+  }
+}
+
+function print({ name }: Movement, rounds: readonly Frames[]): void {
+  const { shown, dropped, longestMs } = middleOf(rounds)
+  console.log(`${name}: ${shown} frames while moving, ${dropped} dropped, longest wait ${longestMs} ms`)
+}
+
+async function prepared(prepare: (member: Member) => Promise<void>): Promise<Member> {
+  const member = await aMember(own.server)
+  await prepare(member)
+  return member
+}
+
+async function openPhone(of: Browser, { url }: TestServer, member?: Member): Promise<Page> {
+  const context = await of.newContext({
+    baseURL: url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    locale: 'zh-HK',
+    timezoneId: 'Asia/Hong_Kong',
+  })
+  if (member) await enterAs(context, member)
+  return await context.newPage()
+}
+
+async function slowDown(page: Page, rate = Number(options.slowdown)): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
 function remembered(): Record<string, string> {
   return Object.fromEntries(Object.entries(own.subject.remember ?? {}).map(([key, text]) => [key, String(text)]))
-}
-
-interface Frames {
-  shown: number
-  dropped: number
-  longestMs: number
-}
-
-async function measure(page: Page, { from, ready, tap }: Movement): Promise<Frames> {
-  await page.goto(`http://127.0.0.1:${Number(own.subject.port)}/hk/${from}`)
-  await page.locator(ready).first().waitFor()
-  await settled(page)
-  const stamps = page.evaluate(countFrames, countedMs)
-  await page.locator(tap).first().click({ noWaitAfter: true })
-  const { moving } = await stamps
-  const waits = moving.slice(1).map((at, index) => at - (moving[index] ?? at))
-  const dropped = waits.reduce((sum, wait) => sum + Math.max(0, Math.round(wait / frameMs) - 1), 0)
-  return { shown: moving.length, dropped, longestMs: Math.round(Math.max(0, ...waits)) }
-}
-
-/** The instants of the frames during which an animation ran. */
-async function countFrames(forMs: number): Promise<{ moving: number[] }> {
-  const moving: number[] = []
-  const end = performance.now() + forMs
-  while (performance.now() < end) {
-    const at = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
-    const isMoving = document.getAnimations().some(({ playState, effect }) => {
-      return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
-    })
-    if (isMoving) moving.push(at)
-  }
-  return { moving }
-}
-
-function middle(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[sorted.length >> 1] ?? 0
 }

@@ -7,7 +7,7 @@ export const ownName = 'quarter-sun'
 const member = { area_code: '852', phone: '51000001' }
 
 /** Our real server on a fresh demo chain, with the demo member signed in, as the harness wants to know it. */
-export async function startOwnApp(): Promise<{ subject: Subject; stop: () => Promise<void> }> {
+export async function startOwnApp(): Promise<{ subject: Subject; server: TestServer; stop: () => Promise<void> }> {
   const server = await startServer()
   const subject = {
     name: ownName,
@@ -20,7 +20,7 @@ export async function startOwnApp(): Promise<{ subject: Subject; stop: () => Pro
     remember: await signIn(server),
     actions: [{ name: 'tab', tap: '#tab-my', wait: '[data-my]' }],
   }
-  return { subject, stop: () => server.remove() }
+  return { subject, server, stop: () => server.remove() }
 }
 
 /** What the phone of a signed-in member holds; without it the second tab leads to the login screen. */

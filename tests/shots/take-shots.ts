@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 
-import { aMember, enterAs, type Member } from '../e2e/support/member.ts'
+import { aMember, type Booked, enterAs, type Member } from '../e2e/support/member.ts'
+import { storedApp } from '../e2e/support/phone/stored-app.ts'
 import { settled } from '../e2e/support/settled.ts'
 import { startServer, type TestServer } from '../e2e/support/server.ts'
 import { enterAsStaff, ofStaff } from '../e2e/support/staff/staff.ts'
@@ -78,9 +79,9 @@ async function take(area: Area, sight: AreaSight, seen: Look, member: Member): P
     } else if (sight.trouble && sight.trouble !== 'empty') {
       // It was here before, so that there is something to show without a signal.
       if (sight.trouble === 'offline' || sight.trouble === 'queued') await look(page, sight)
-      await meet(page, sight.trouble)
+      if (sight.trouble === 'queued') await queue(page, member)
+      else await meet(page, sight.trouble)
       if (sight.trouble !== 'offline' && sight.trouble !== 'queued') await page.goto(sight.path)
-      else await queue(page, sight.trouble)
       await isTroubled(page, sight.trouble)
     } else await look(page, sight)
     // On a line that is broken on purpose there is always something under way.
@@ -99,13 +100,18 @@ async function isTroubled(page: Page, trouble: Trouble): Promise<void> {
   await settled(page)
 }
 
-/** Without a signal a cancellation waits on the phone. */
-async function queue(page: Page, trouble: 'offline' | 'queued'): Promise<void> {
-  if (trouble === 'offline') return
-  await page.locator('li[id^=appointment-] a').last().click()
+/** A cancellation waits on the phone: its booking and all of the app were here before the signal went. */
+async function queue(page: Page, member: Member): Promise<void> {
+  const { appointment_id: id } = await member.ask<Booked>('/api/user/mylatestAppointment')
+  const card = page.locator(`#appointment-${id}`)
+  await card.locator('a').first().click()
+  await page.locator('[data-floor] button').first().waitFor()
+  await storedApp(page)
+  await meet(page, 'queued')
   await page.locator('[data-floor] button').first().click()
   await page.locator('[role=dialog] button').last().click()
   await page.goBack()
+  await card.locator('button').first().waitFor()
 }
 
 async function contextFor(
