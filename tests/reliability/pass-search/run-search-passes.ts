@@ -17,16 +17,28 @@ async function search(
   if (wrongs.length > 0) process.exitCode = 1
 }
 
-const doors = await openPassServer()
-await search('doors', async (visits) => {
-  const { openings, wrongs } = await searchPasses(doors, seed, visits)
-  return { found: `${openings} openings by pass`, wrongs }
-})
-await doors.close()
+const searches: Record<string, () => Promise<void>> = {
+  doors: async () => {
+    const server = await openPassServer()
+    await search('doors', async (visits) => {
+      const { openings, wrongs } = await searchPasses(server, seed, visits)
+      return { found: `${openings} openings by pass`, wrongs }
+    })
+    await server.close()
+  },
+  beds: async () => {
+    const server = await openPassServer()
+    await search('beds', async (visits) => {
+      const { byPass, online, wrongs } = await searchBedPasses(server, seed, visits)
+      return { found: `${byPass} sessions by pass and ${online} with a signal`, wrongs }
+    })
+    await server.close()
+  },
+}
 
-const beds = await openPassServer()
-await search('beds', async (visits) => {
-  const { byPass, online, wrongs } = await searchBedPasses(beds, seed, visits)
-  return { found: `${byPass} sessions by pass and ${online} with a signal`, wrongs }
-})
-await beds.close()
+const asked = process.argv.slice(2)
+for (const of of asked.length > 0 ? asked : Object.keys(searches)) {
+  const play = searches[of]
+  if (!play) throw new Error(`There is no search of ${of}: doors or beds`)
+  await play()
+}
