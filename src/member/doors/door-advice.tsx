@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { studioConfigQuery } from '#src/client/api/app-config.ts'
 import type { DoorStanding } from '#src/domain/doors/door-status.ts'
 import type { Door } from '#src/domain/doors/door.ts'
+import { WifiLine } from '#src/shared/shops/wifi-line.tsx'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconInfo } from '#src/ui/pictures/icons-critical.tsx'
 
@@ -30,7 +31,8 @@ export function DoorAdvice({ standing, door, nearby }: DoorAdviceProps) {
       <Callout icon={<IconInfo size={22} />}>
         {isStuck ? (
           <>
-            <Trans>Check your phone's signal, then try again.</Trans> <SupportHours shopId={door?.shopId} />
+            <Trans>Check your phone's signal, then try again.</Trans> <WifiLine shopId={door?.shopId} />{' '}
+            <SupportHours shopId={door?.shopId} />
           </>
         ) : isOutOfReach ? (
           <>

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 
 import { Card } from '#src/ui/layout/card.tsx'
 
+import { Light, LightList } from './light-list.tsx'
 import styles from './reader-lights.module.css'
 
 /** What the light at the reader means: the phone hears nothing of the lock or the bed, so it says nothing of them. */
@@ -12,7 +12,7 @@ export function ReaderLights({ at }: { at: 'door' | 'bed' }) {
       <h2 className={styles.title}>
         <Trans>Look at the reader's light</Trans>
       </h2>
-      <ul className={styles.lights}>
+      <LightList>
         <Light tone="ok" name={<Trans>Green</Trans>}>
           {at === 'door' ? (
             <Trans>The door is open: push it and go in</Trans>
@@ -35,7 +35,7 @@ export function ReaderLights({ at }: { at: 'door' | 'bed' }) {
         <Light tone="warn" name={<Trans>Yellow</Trans>}>
           <Trans>A clock is wrong: switch on automatic date and time on this phone</Trans>
         </Light>
-      </ul>
+      </LightList>
       <Unheard at={at} />
     </Card>
   )
@@ -54,17 +54,5 @@ function Unheard({ at }: { at: 'door' | 'bed' }) {
         </Trans>
       )}
     </p>
-  )
-}
-
-function Light({ tone, name, children }: { tone: 'ok' | 'bad' | 'warn'; name: ReactNode; children: ReactNode }) {
-  return (
-    <li className={styles.light}>
-      <span className={styles[tone]} aria-hidden="true" />
-      <p>
-        <strong>{name}</strong>
-        <span className={styles.words}>{children}</span>
-      </p>
-    </li>
   )
 }

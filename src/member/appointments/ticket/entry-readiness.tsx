@@ -6,6 +6,7 @@ import { type MissingPass, passesQuery } from '#src/client/api/passes/passes.ts'
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
 import { PassLink } from '#src/shared/doors/pass-link.tsx'
 import { useHasCounter } from '#src/shared/shops/use-has-counter.ts'
+import { WifiLine } from '#src/shared/shops/wifi-line.tsx'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconCheck, IconInfo } from '#src/ui/pictures/icons-critical.tsx'
 
@@ -45,7 +46,8 @@ export function EntryReadiness({ appointment }: { appointment: Appointment }) {
   if (why) {
     return (
       <Callout icon={<IconInfo size={20} />}>
-        <WhyNot {...why} /> {bed.pass?.isUsed === false && <BedAlone />}
+        <WhyNot {...why} /> {why.reason !== 'not-yet' && <WifiLine shopId={appointment.shopId} />}{' '}
+        {bed.pass?.isUsed === false && <BedAlone />}
       </Callout>
     )
   }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { StoredPass } from '#src/client/storage/rows/stored-passes.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 import { Button } from '#src/ui/forms/button.tsx'
+import { Light, LightList } from '#src/shared/passes/light-list.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { IconKeyboard } from '#src/ui/pictures/icons.tsx'
 
@@ -63,15 +64,29 @@ function Digits({ keypad, receivedAt, timeZone }: DigitsProps) {
             Opens once, from {from} to {to}
           </Trans>
         </p>
-        <p className={styles.note}>
-          <Trans>
-            Green: push the door. Red: wrong, used, or someone is going in. Red and blinking: too many wrong codes were
-            typed, and the keypad rests for ten minutes or more; your code works after that. Yellow: the door doesn't
-            know the time.
-          </Trans>
-        </p>
       </div>
+      <KeypadLights />
     </Card>
+  )
+}
+
+/** What the light of the keypad says after the last digit. */
+function KeypadLights() {
+  return (
+    <LightList>
+      <Light tone="ok" name={<Trans>Green</Trans>}>
+        <Trans>The door is open: push it and go in</Trans>
+      </Light>
+      <Light tone="bad" name={<Trans>Red</Trans>}>
+        <Trans>The code is wrong or used, or someone is going in</Trans>
+      </Light>
+      <Light tone="blinking" name={<Trans>Red, blinking</Trans>}>
+        <Trans>Too many wrong codes: the keypad rests for ten minutes or more, then your code works</Trans>
+      </Light>
+      <Light tone="warn" name={<Trans>Yellow</Trans>}>
+        <Trans>The door doesn't know the time: contact support</Trans>
+      </Light>
+    </LightList>
   )
 }
 

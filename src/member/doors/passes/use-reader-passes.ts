@@ -12,6 +12,8 @@ import { nextStandingAt, type PassStanding, passStanding } from '#src/domain/pas
 import { useNow } from '#src/lib/hooks/use-now.ts'
 
 const passesKey = ['reader-passes']
+/** What is read of the passes on this phone, for its doors and its beds. */
+export const readerPassKeys = [passesKey, ['reader-bed-passes']]
 /** How often it is looked whether another pass has come, and the studio is asked whether the door has opened. */
 const lookEveryMs = 10_000
 const askEveryMs = 4_000

@@ -1,22 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 
 import { appointmentQuery } from '#src/client/api/appointments.ts'
 import type { StoredBedPass } from '#src/client/storage/rows/stored-bed-passes.ts'
 import type { StoredPass } from '#src/client/storage/rows/stored-passes.ts'
 import { DoorAtReader } from '#src/member/doors/passes/door-at-reader.tsx'
-import { Support } from '#src/shared/passes/pass-problem.tsx'
+import { NoPass, Waiting } from '#src/member/doors/passes/no-pass.tsx'
 import { useReaderPasses } from '#src/member/doors/passes/use-reader-passes.ts'
 import { BedAtReader } from '#src/member/sessions/codes/bed-at-reader.tsx'
 import { useReaderBedPasses } from '#src/member/sessions/codes/use-bed-codes.ts'
 import { useGoBack } from '#src/lib/hooks/use-go-back.ts'
-import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Segmented } from '#src/ui/forms/segmented.tsx'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { ReportSign } from '#src/shared/problems/report-link.tsx'
-import { IconScan } from '#src/ui/pictures/icons-critical.tsx'
 import { NavBar } from '#src/ui/layout/nav-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 
@@ -87,32 +83,4 @@ function Places({ doors: passes, bed, chosen }: PlacesProps) {
       }}
     />
   )
-}
-
-function NoPass() {
-  return (
-    <>
-      <EmptyState
-        tone="calm"
-        icon={<IconScan size={28} />}
-        title={<Trans>No pass on this phone</Trans>}
-        text={
-          <Trans>
-            The phone gets it while you look at your booking online, from the day before your visit, where the door has
-            a reader or a keypad, or the bed a reader.
-          </Trans>
-        }
-        action={
-          <Link to="/appointment-result" search={{ from: 'last' }} className={buttonClass({ wide: true })}>
-            <Trans>View my booking</Trans>
-          </Link>
-        }
-      />
-      <Support />
-    </>
-  )
-}
-
-function Waiting() {
-  return useSkeleton(true) === 'skeleton' ? <Skeleton height="420px" radius="28px" /> : null
 }

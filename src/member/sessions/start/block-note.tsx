@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router'
 import type { StartBlock } from '#src/domain/sessions/start-check.ts'
 import { LockedText, UnlockLink } from '#src/shared/members/unlock-link.tsx'
 import { useHasCounter } from '#src/shared/shops/use-has-counter.ts'
+import { useWifiName } from '#src/shared/shops/use-wifi-name.ts'
+import { WifiLine } from '#src/shared/shops/wifi-line.tsx'
 import { useShopZone } from '#src/shared/shops/shop-zone.tsx'
 import { formatDayLong, formatTime } from '#src/lib/format-time.ts'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
@@ -76,13 +78,24 @@ export function BlockNote({ block, shopId, minGapHours }: BlockNoteProps) {
           <NoIdentity when={block.when} shopId={shopId} />
         </Callout>
       )
+    case 'offline':
+      return <NoSignal shopId={shopId} />
     case 'no-times':
     case 'no-minutes':
-    case 'offline':
     case 'not-released':
     case undefined:
       return null
   }
+}
+
+/** The dock says that the connection is waited for; this is how to get one. */
+function NoSignal({ shopId }: { shopId: number }) {
+  if (useWifiName(shopId) === undefined) return null
+  return (
+    <Callout tone="calm" icon={<IconOffline size={20} />}>
+      <WifiLine shopId={shopId} />
+    </Callout>
+  )
 }
 
 function Busy({ availableAt }: { availableAt: number | null }) {

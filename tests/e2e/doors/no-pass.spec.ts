@@ -1,0 +1,39 @@
+import { bedBehind, freeDoor, frontDoor, openAtNight } from '../support/door.ts'
+import { book } from '../support/member.ts'
+import { lockNumber, openReaderLock } from '../support/phone/reader.ts'
+import { storedApp } from '../support/phone/stored-app.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ allowedErrors: ['cut off', 'refused call'] })
+
+test('a phone without a pass and without a signal says what to do, and shows the code seconds after the signal is back', async ({
+  page,
+  member,
+  server,
+}) => {
+  openAtNight(server)
+  await freeDoor(server)
+  await server.simulator(frontDoor, 'offline')
+  server.records.giveReader(frontDoor, lockNumber)
+  const lock = await openReaderLock(server)
+  // So far ahead the studio gives no pass yet.
+  const { appointment_id: id } = await book(member, { shop: 3, device: bedBehind, inDays: 3 })
+  await expect.poll(() => server.records.hearsClock(frontDoor)).toBe(true)
+  await page.goto('')
+  await expect(page.locator('[data-ready]')).toBeVisible()
+  await storedApp(page)
+  await page.context().setOffline(true)
+  server.records.letItBegin(id)
+
+  await page.goto('pass')
+  await expect(page.getByRole('heading', { name: '這部手機沒有通行碼' })).toBeVisible()
+  await expect(page.getByText('QuarterSun-Guest')).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByText('等待訊號')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^致電/ })).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect(page.getByRole('img', { name: '給讀碼器的通行碼' })).toBeVisible({ timeout: 8_000 })
+  await lock.close()
+  await server.simulator(frontDoor, 'online')
+})
