@@ -36,6 +36,12 @@ export async function addRecords(store: Store, size: Size, engine: Place['engine
   }
 }
 
+/** Its appointments alone. */
+export async function addAppointmentsOnly(store: Store, size: Size): Promise<void> {
+  const [appointments = ''] = visitStatements(visitsOf(size))
+  await sql.raw(appointments).execute(store.db)
+}
+
 function numbers(count: number): string {
   return `n(i) as (select cast(${count - 1} as bigint) union all select i - 1 from n where i > 0)`
 }

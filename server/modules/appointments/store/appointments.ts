@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 
 import { stayMs } from '#server/modules/doors/rules/in-shop.ts'
 import { releaseClaims } from './claims.ts'
@@ -184,7 +184,7 @@ export async function timeOutLate(tx: Tx, now: Instant, { deviceId }: { deviceId
   const late = await tx
     .updateTable('appointments')
     .set({ state: 'timeout' })
-    .where('state', '=', 'booked')
+    .where('state', '=', sql.lit('booked'))
     .where(isMissed(now))
     .$if(deviceId !== undefined, (query) => query.where('deviceId', '=', deviceId ?? ''))
     .returning('appointmentId')
@@ -201,7 +201,7 @@ export async function allowLateness(tx: Tx, lateMinutes: number, now: Instant): 
   await tx
     .updateTable('appointments')
     .set({ lateMinutes })
-    .where('state', '=', 'booked')
+    .where('state', '=', sql.lit('booked'))
     .where('lateMinutes', '!=', lateMinutes)
     .where(isNotMissed(now))
     .execute()
@@ -218,7 +218,7 @@ export async function listToCome(db: Db, shopId: number, now: Instant): Promise<
     .selectFrom('appointments')
     .selectAll()
     .where('shopId', '=', shopId)
-    .where('state', '=', 'booked')
+    .where('state', '=', sql.lit('booked'))
     .where(isNotMissed(now))
     .orderBy('startsAt')
     .orderBy('appointmentId')
@@ -228,6 +228,6 @@ export async function listToCome(db: Db, shopId: number, now: Instant): Promise<
 /** Whether something is still booked for a member. */
 export async function hasBookingAfter(db: Db, memberUid: string, now: Instant): Promise<boolean> {
   const booked = db.selectFrom('appointments').select('appointmentId').where('memberUid', '=', memberUid)
-  const next = await booked.where('state', '=', 'booked').where('endsAt', '>', now).limit(1).executeTakeFirst()
+  const next = await booked.where('state', '=', sql.lit('booked')).where('endsAt', '>', now).limit(1).executeTakeFirst()
   return next !== undefined
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
@@ -23,7 +25,7 @@ export async function listNextBookings(db: Db, shopId: number, now: Instant): Pr
     .selectFrom('appointments')
     .select(({ fn }) => ['deviceId', fn.min('startsAt').as('startsAt')])
     .where('shopId', '=', shopId)
-    .where('state', '=', 'booked')
+    .where('state', '=', sql.lit('booked'))
     .where('startsAt', '>', now)
     .groupBy('deviceId')
     .execute()
@@ -52,7 +54,9 @@ export async function listBookingsAhead(
     .selectFrom('appointments')
     .select(['appointmentId', 'startsAt'])
     .where('deviceId', '=', deviceId)
-    .where('state', '=', 'booked')
+    .where('state', '=', sql.lit('booked'))
+    // An appointment never lasts longer; it keeps the search to a day and what is ahead.
+    .where('startsAt', '>', now - 24 * 3_600_000)
     .where('endsAt', '>', now)
     .orderBy('startsAt')
     .execute()

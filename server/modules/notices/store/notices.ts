@@ -26,7 +26,7 @@ export async function listUnplanned(
         .on('notices.minutesBefore', '=', minutesBefore),
     )
     .select(['appointments.appointmentId', 'appointments.memberUid', 'appointments.startsAt'])
-    .where('appointments.state', '=', 'booked')
+    .where('appointments.state', '=', sql.lit('booked'))
     .where('appointments.startsAt', '>', from)
     .where('appointments.startsAt', '<=', to)
     .where('notices.noticeId', 'is', null)

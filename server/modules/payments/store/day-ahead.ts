@@ -31,6 +31,8 @@ export async function countExpected(
     .where('shopId', '=', shopId)
     .where('state', 'in', ['booked', 'visited'])
     .where('leftAt', 'is', null)
+    // An appointment never lasts longer; it keeps the search to a day.
+    .where('startsAt', '>', from - 24 * 3_600_000)
     .where('endsAt', '>', from)
     .where('startsAt', '<', to)
     .groupBy('state')

@@ -27,9 +27,9 @@ test('a server that is told to stop while many ask answers what it has begun, an
 
   const answers: string[] = []
   const isAnswered = Promise.withResolvers<undefined>()
-  let hasEnded = false
+  const hasEnded = new AbortController()
   async function askOnAndOn(): Promise<void> {
-    while (!hasEnded) {
+    while (!hasEnded.signal.aborted) {
       const headers = { 'content-type': 'application/json' }
       const reply = await fetch(server.url + calendarStat.path, { method: 'POST', headers, body }).catch(
         () => undefined,
@@ -44,7 +44,7 @@ test('a server that is told to stop while many ask answers what it has begun, an
   const signalledAt = performance.now()
   expect(await server.stop()).toBe(0)
   const tookMs = performance.now() - signalledAt
-  hasEnded = true
+  hasEnded.abort()
   await Promise.all(asking)
   expect([...new Set(answers)]).toEqual(['200 ok'])
   expect(tookMs).toBeLessThan(heldUpMs)
