@@ -40,7 +40,7 @@ export function NoAccessText({ reason, opensAt, shopName, shop }: NoAccessTextPr
     case 'too-late':
       return <Trans>You're too late, so this appointment was canceled. Book a new one.</Trans>
     case 'opened-too-often':
-      return <Trans>The door has been opened as often as one appointment allows. Contact support.</Trans>
+      return <Trans>You've used all door openings for this appointment. Contact support.</Trans>
     case 'wrong-proof':
       return <Trans>This code isn't valid for this door any more. Scan the one on the door again.</Trans>
     case 'scan-needed':

@@ -25,7 +25,7 @@ export function useStateName(): (bed: Pick<BedRow, 'state' | 'isMaintained'>) =>
     cooling: t`Cooling`,
     fault: t`Fault`,
     offline: t`Offline`,
-    disabled: t`Disabled`,
+    disabled: t`Out of service`,
   }
   return ({ state, isMaintained }) => (state === 'disabled' && isMaintained ? t`Maintenance` : names[state])
 }

@@ -102,7 +102,7 @@ it('after three openings the staff are asked', async () => {
     door.clock.now += 31_000
     await press('Open again')
   }
-  await says('The door has been opened as often as one appointment allows. Contact support.')
+  await says("You've used all door openings for this appointment. Contact support.")
   expect(door.lock.commands).toHaveLength(3)
 })
 

@@ -81,7 +81,7 @@ function EndWords({ reason }: { reason: Exclude<EndReason, 'completed'> }) {
     case 'fault':
       return <Trans>Ended by a fault</Trans>
     case 'power-loss':
-      return <Trans>Ended by a power cut</Trans>
+      return <Trans>A power cut ended your session</Trans>
     case 'never-started':
       return <Trans>Lamps didn't light</Trans>
   }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -77,7 +78,11 @@ function Facts({ booking }: { booking: StaffAppointment }) {
       {data?.card && (
         <>
           <dt>{t`Remaining`}</dt>
-          <dd>{data.card.left === null ? t`Unlimited` : t`${data.card.left} times`}</dd>
+          <dd>
+            {data.card.left === null
+              ? t`Unlimited`
+              : t`${plural(data.card.left, { one: '# session', other: '# sessions' })}`}
+          </dd>
         </>
       )}
       {booking.note !== null && (

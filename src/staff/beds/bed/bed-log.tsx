@@ -89,7 +89,7 @@ function useKindName(): (what: string) => string {
     relamp: t`Lamps replaced`,
     'maintenance-on': t`Maintenance began`,
     'maintenance-off': t`Maintenance ended`,
-    off: t`Disabled`,
+    off: t`Out of service`,
     on: t`Enabled`,
     'fault-cleared': t`Fault cleared`,
     retired: t`Retired`,

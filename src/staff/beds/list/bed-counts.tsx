@@ -27,7 +27,7 @@ export function BedCounts({ beds }: { beds: readonly BedRow[] | undefined }) {
         iconTone="bad"
       />
       <StatCard
-        label={<Trans>Disabled</Trans>}
+        label={<Trans>Out of service</Trans>}
         value={count(({ state }) => state === 'disabled')}
         icon={<IconPower size={22} />}
         iconTone="plain"

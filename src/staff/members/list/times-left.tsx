@@ -12,6 +12,6 @@ interface TimesLeftProps {
 /** 8 次, or 無限. */
 export function TimesLeft({ times, isBadge = false }: TimesLeftProps) {
   if (times === null) return <Trans>No limit</Trans>
-  const words = <Plural value={times} one="# time" other="# times" />
+  const words = <Plural value={times} one="# session" other="# sessions" />
   return isBadge && times === 0 ? <Badge tone="warn">{words}</Badge> : words
 }

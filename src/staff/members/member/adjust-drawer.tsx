@@ -135,7 +135,7 @@ function Preview({ card, result, timeZone, now }: PreviewProps) {
     <dl className={styles.facts} aria-live="polite">
       {card.timesTotal !== null && (
         <Fact name={<Trans>Number of sessions</Trans>}>
-          {card.timesLeft} → <Plural value={after.timesLeft} one="# time" other="# times" />
+          {card.timesLeft} → <Plural value={after.timesLeft} one="# session" other="# sessions" />
         </Fact>
       )}
       <Fact name={<Trans>Valid until</Trans>}>

@@ -51,7 +51,7 @@ export function EraseDialog({ open, onClose, user }: EraseDialogProps) {
         isOffline={isOffline}
         reasons={{
           'open-session': <Trans>A session is still running. Wait for its end.</Trans>,
-          'open-order': <Trans>An order still waits to be paid. Cancel it first.</Trans>,
+          'open-order': <Trans>Payment is still due on an order. Cancel the order first.</Trans>,
         }}
       />
     </ReasonDialog>

@@ -88,11 +88,7 @@ function aheadOf(ahead: Ahead, { timeZone, currency }: DayClose): { key: string;
       key: 'orders',
       isSo: openOrders > 0,
       text: (
-        <Plural
-          value={openOrders}
-          one={`# order waits to be paid: ${sum}`}
-          other={`# orders wait to be paid: ${sum}`}
-        />
+        <Plural value={openOrders} one={`Payment due on # order: ${sum}`} other={`Payment due on # orders: ${sum}`} />
       ),
     },
   ].filter(({ isSo }) => isSo)

@@ -122,7 +122,7 @@ function NowHas({ receipt }: { receipt: Receipt }) {
   if (isUnderWay(receipt)) return <Trans>The money isn't back yet.</Trans>
   if (givenBack === 'all') return <Trans>All of it was given back.</Trans>
   if (timesLeft === null) return <Trans>{name} has unlimited sessions now.</Trans>
-  return <Plural value={timesLeft} one={`${name} has # time now.`} other={`${name} has # times now.`} />
+  return <Plural value={timesLeft} one={`${name} now has # session.`} other={`${name} now has # sessions.`} />
 }
 
 /** A wrong sale of today is taken back by a line of its own; what was used is refunded instead. */

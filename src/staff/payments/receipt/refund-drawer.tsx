@@ -223,7 +223,7 @@ function Facts({ offer }: { offer: RefundOffer }) {
             <Trans>Not used</Trans>
           </dt>
           <dd>
-            {offer.unusedTimes} / <Plural value={offer.timesTotal ?? 0} one="# time" other="# times" />
+            {offer.unusedTimes} / <Plural value={offer.timesTotal ?? 0} one="# session" other="# sessions" />
           </dd>
         </div>
       )}

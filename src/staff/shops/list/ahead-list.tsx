@@ -51,7 +51,7 @@ export function AheadList({ shop, ahead }: { shop: ListedShop; ahead: ShopAhead 
         )}
         {orderCount > 0 && (
           <li>
-            <Plural value={orderCount} one="# order waits to be paid" other="# orders wait to be paid" />
+            <Plural value={orderCount} one="Payment due on # order" other="Payment due on # orders" />
           </li>
         )}
         {issueCount > 0 && (
