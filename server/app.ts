@@ -71,7 +71,7 @@ import { callServer, callStreamer, type Serve, type ServeOptions } from './http/
 import { serveStaff } from './staff-app.ts'
 import { createSessionDeps, type SessionDeps } from './modules/sessions/actions/session-deps.ts'
 import { sessionJobs, startSessionWorker } from './modules/sessions/session-worker.ts'
-import { findCaller, isKnownToken } from './modules/members/store/logins.ts'
+import { findCallerNow, isKnownToken } from './modules/members/store/logins.ts'
 import type { Store } from './platform/database/store.ts'
 import type { Tracing } from './platform/tracing/span.ts'
 
@@ -166,7 +166,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   const calls: DescribedCall[] = []
   const serving: ServeOptions = {
     checkAnswers: options.checkAnswers ?? false,
-    findCaller: async (token) => findCaller(store.db, token, await store.now()),
+    findCaller: (token) => findCallerNow(store, token),
     hasLapsed: (token) => isKnownToken(store.db, token),
     findNamedShops: (field, value) => findNamedShops(store.db, qrSecret, field, value),
     onCall: (call) => void calls.push(call),

@@ -1,3 +1,4 @@
+import type { Instant } from '#server/platform/database/schema.ts'
 import { type StaffLevel, staffLevels } from '#src/contract/staff/permissions.ts'
 
 /** Levels at single studios, by the studio. */
@@ -16,6 +17,8 @@ export interface Caller {
   onDutyAt: ReadonlySet<number>
   /** Of the login that the caller came with, so that logging out ends this one only. */
   tokenHash: string
+  /** When its call came in, by the clock of the database. */
+  askedAt: Instant
   /** Of the staff: the tablet was not touched for long, or a clerk locked it. */
   isLocked: boolean
   /** Proved within the last minutes who it is. */

@@ -28,7 +28,10 @@ export interface Answer {
 /** Behind every bed's key. */
 export const secrets = deviceSecrets('master secret of the tests')
 
-interface ServerOptions extends AppOptions, Pick<StoreOptions, 'onQuery'> {}
+interface ServerOptions extends AppOptions, Pick<StoreOptions, 'onQuery'> {
+  /** The database tells the time, as to every server of a chain; nobody travels in it. */
+  isTimedByDatabase?: boolean
+}
 
 /** The real server on an empty database with a small chain, and a clock of its own; it ends with the test. */
 export async function openServer(engine: Engine, options: Partial<ServerOptions> = {}, clock = { now: today }) {
@@ -39,9 +42,10 @@ export async function openServer(engine: Engine, options: Partial<ServerOptions>
 
 /** The same before there is any chain. */
 export async function openEmptyServer(engine: Engine, given: Partial<ServerOptions> = {}, clock = { now: today }) {
-  const { onQuery, ...options } = given
+  const { onQuery, isTimedByDatabase = false, ...options } = given
   const { place, remove } = await engine.readyPlace()
-  const store = await openStore(place, { logSecret, clock: () => clock.now, onQuery })
+  if (isTimedByDatabase) clock.now = Date.now()
+  const store = await openStore(place, { logSecret, onQuery, ...(!isTimedByDatabase && { clock: () => clock.now }) })
   const inbox = createInbox()
   const app = await createApp({
     store,

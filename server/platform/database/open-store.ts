@@ -5,9 +5,11 @@ import { CamelCasePlugin, CompiledQuery, type Dialect, Kysely, type LogEvent, sq
 import { errorCode } from '#server/platform/process/start-failure.ts'
 import { withLogs } from '#server/platform/audit-logs/linked-log.ts'
 import { type LogKey, logKeyOf } from '#server/platform/audit-logs/log-key.ts'
+import { type Clock, ownClock, postgresClock } from './clock.ts'
 import { watchRoom } from './disk-room.ts'
 import { watchWrites } from './watch-writes.ts'
 import { migrate } from './migrate.ts'
+import { pipelined, together } from './pipelined.ts'
 import type { Instant, Schema } from './schema.ts'
 import type { Db, Durability, Place, Store, Tx } from './store.ts'
 import type { StepOptions } from './take-steps.ts'
@@ -28,6 +30,7 @@ const maxRetries = 3
 /** Opens the database, and brings its tables to where this release has them. */
 export async function openStore(place: Place, { clock, logSecret, onQuery, onStep }: StoreOptions): Promise<Store> {
   const logKey = logKeyOf(logSecret)
+  const time = clockOf(place, clock)
   const { dialect, connections, release } = await openDialect(place)
   const commit = place.engine === 'sqlite' ? commitToSqlite : commitToPostgres
   const { plugin, transaction, writesTo } = watchWrites((work, durability = 'immediate') =>
@@ -47,7 +50,8 @@ export async function openStore(place: Place, { clock, logSecret, onQuery, onSte
     db,
     ...watchRoom(transaction),
     writesTo,
-    now: nowOf(place, db, clock),
+    now: (at = db) => time.now(at),
+    moment: time.moment,
     connections,
     close,
   }
@@ -76,10 +80,9 @@ interface Opened extends Pick<Store, 'connections'> {
   release: () => void
 }
 
-function nowOf(place: Place, db: Db, clock: StoreOptions['clock']): Store['now'] {
-  if (clock) return async () => clock()
-  if (place.engine === 'sqlite') return async () => Date.now()
-  return (at = db) => postgresNow(at)
+function clockOf({ engine }: Place, clock: StoreOptions['clock']): Clock {
+  if (clock) return ownClock(clock)
+  return engine === 'sqlite' ? ownClock(Date.now) : postgresClock
 }
 
 const unawaited = CompiledQuery.raw('pragma synchronous = normal')
@@ -98,10 +101,13 @@ async function commitToSqlite<T>(db: Db, work: (tx: Tx) => Promise<T>, durabilit
 }
 
 async function commitToPostgres<T>(db: Db, work: (tx: Tx) => Promise<T>, durability: Durability): Promise<T> {
-  return await db.transaction().execute(async (tx) => {
-    if (durability === 'deferred') await sql`set local synchronous_commit to off`.execute(tx)
-    return await work(tx)
-  })
+  const inOneGo = (tx: Tx) => pipelined(tx, durability === 'deferred' ? (at) => unhurried(at, work) : work)
+  return await db.transaction().execute(inOneGo)
+}
+
+async function unhurried<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const [, result] = await together(tx, (at) => sql`set local synchronous_commit to off`.execute(at), work)
+  return result
 }
 
 async function repeatedly<T>(work: () => Promise<T>): Promise<T> {
@@ -121,13 +127,4 @@ const deadlockDetected = '40P01'
 function isTransactionConflict(error: unknown): boolean {
   const code = errorCode(error)
   return code === serializationFailure || code === deadlockDetected
-}
-
-async function postgresNow(db: Db): Promise<Instant> {
-  const { rows } = await sql<{
-    now: Instant
-  }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('The database told no time')
-  return row.now
 }

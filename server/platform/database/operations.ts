@@ -1,9 +1,10 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, RawBuilder, Selectable } from 'kysely'
 
 import type { RefusalCode } from '#src/contract/codes.ts'
 import { isRefusal, type Outcome, type Refusal, refuse } from '#src/contract/outcome.ts'
 
 import { currentRequest } from '#server/platform/process/request-context.ts'
+import { postgresClock } from './clock.ts'
 import type { NamedIds } from './named-ids.ts'
 import { recordSubjects } from './operation-subjects.ts'
 import { prepared } from './prepared.ts'
@@ -45,10 +46,9 @@ export async function once<Data, Code extends RefusalCode>(
   type Answer = Outcome<Data, Code>
   try {
     return await store.transaction(async (tx) => {
-      const now = await store.now(tx)
-      const earlier = await claim<Answer>(tx, operation, now, unanswered)
-      if (earlier) return earlier
-      const answer = await work(tx, now)
+      const claimed = await claim<Answer>(store, tx, operation, unanswered)
+      if ('earlier' in claimed) return claimed.earlier
+      const answer = await work(tx, claimed.now)
       if (isRefusal(answer)) throw new Undo(answer)
       await keepAnswer(tx, operation, toStored(operation, answer))
       return answer
@@ -84,9 +84,9 @@ export async function beginOperation<Data, Code extends RefusalCode>(
   type Answer = Outcome<Data, Code>
   try {
     return await store.transaction(async (tx) => {
-      const now = await store.now(tx)
-      const earlier = await claim<Answer | Pending>(tx, operation, now, unanswered)
-      if (earlier) return 'pending' in earlier ? toPending(earlier) : { kind: 'answered', answer: earlier }
+      const claimed = await claim<Answer | Pending>(store, tx, operation, unanswered)
+      if ('earlier' in claimed) return toBegun(claimed.earlier)
+      const { now } = claimed
       const begun = await begin(tx, now)
       if ('subject' in begun) {
         await keepAnswer(tx, operation, { pending: begun.subject, since: now } satisfies Pending)
@@ -107,8 +107,9 @@ interface Pending {
   since: Instant
 }
 
-function toPending({ pending, since }: Pending): { kind: 'pending'; subject: string; since: Instant } {
-  return { kind: 'pending', subject: pending, since }
+function toBegun<Answer extends object>(earlier: Answer | Pending): Begun<Answer> {
+  if (!('pending' in earlier)) return { kind: 'answered', answer: earlier }
+  return { kind: 'pending', subject: earlier.pending, since: earlier.since }
 }
 
 /**
@@ -166,11 +167,10 @@ async function rememberRefusal<Answer>(
 ): Promise<Answer | Refusal<'op-mismatch'>> {
   return await store.transaction(async (tx) => {
     const stored = toStored(operation, refusal)
-    const now = await store.now(tx)
-    const earlier = await claim<Answer>(tx, operation, now, stored)
-    if (earlier) return earlier
+    const claimed = await claim<Answer>(store, tx, operation, stored)
+    if ('earlier' in claimed) return claimed.earlier
     await recordWhom(tx, operation, stored)
-    await operation.refused?.(tx, refusal, now)
+    await operation.refused?.(tx, refusal, claimed.now)
     return refusal as Answer
   })
 }
@@ -184,18 +184,19 @@ class Undo extends Error {
   }
 }
 
+/** The operation is new, and since when it is; or what was answered to it first. */
+type Claimed<Answer> = { now: Instant } | { earlier: Answer | Refusal<'op-mismatch'> }
+
 /** Waits for a simultaneous delivery to finish, then tells what that one answered. */
-async function claim<Answer>(
-  tx: Tx,
-  operation: Operation,
-  now: Instant,
-  answer: unknown,
-): Promise<Answer | Refusal<'op-mismatch'> | undefined> {
+async function claim<Answer>(store: Store, tx: Tx, operation: Operation, answer: unknown): Promise<Claimed<Answer>> {
   const { memberUid, opId, fingerprint } = operation
   const requestId = currentRequest()?.requestId ?? null
-  const row = { memberUid, opId, fingerprint, answer: JSON.stringify(answer), createdAt: now, requestId }
-  const { numAffectedRows } = await addOperation(tx, row)
-  if (numAffectedRows === 1n) return undefined
+  const row = { memberUid, opId, fingerprint, answer: JSON.stringify(answer), requestId }
+  const { rows } = store.moment
+    ? await addOperationNow(tx, row)
+    : await addOperation(tx, { ...row, createdAt: await store.now(tx) })
+  const [added] = rows
+  if (added) return { now: added.createdAt }
 
   const first = await tx
     .selectFrom('operations')
@@ -203,15 +204,27 @@ async function claim<Answer>(
     .where('memberUid', '=', memberUid)
     .where('opId', '=', opId)
     .executeTakeFirstOrThrow()
-  return first.fingerprint === fingerprint ? (fromStored(operation, first.answer) as Answer) : refuse('op-mismatch')
+  const isSame = first.fingerprint === fingerprint
+  return { earlier: isSame ? (fromStored(operation, first.answer) as Answer) : refuse('op-mismatch') }
 }
 
-const addOperation = prepared((tx, row: Selectable<Schema['operations']>) =>
-  tx
+type NewOperation = Selectable<Schema['operations']>
+
+const addOperation = prepared((tx, row: NewOperation) => insertOnce(tx, row))
+/** The database's own time is told by the statement that needs it first. */
+const addOperationNow = prepared((tx, row: Omit<NewOperation, 'createdAt'>) =>
+  insertOnce(tx, { ...row, createdAt: postgresClock.moment }),
+)
+
+function insertOnce(tx: Db, row: Insertable<Schema['operations']> | WrittenNow) {
+  return tx
     .insertInto('operations')
     .values(row)
-    .onConflict((conflict) => conflict.doNothing()),
-)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('createdAt')
+}
+
+type WrittenNow = Omit<NewOperation, 'createdAt'> & { createdAt: RawBuilder<Instant> }
 
 async function keepAnswer(tx: Tx, operation: Operation, answer: unknown): Promise<void> {
   const { memberUid, opId } = operation

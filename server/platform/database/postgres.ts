@@ -1,7 +1,17 @@
-import { type Dialect, PostgresAdapter, PostgresDialect } from 'kysely'
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
 
 import { DatabaseBusy } from './database-busy.ts'
+import { withNames } from './named-statements.ts'
 import type { Connections } from './store.ts'
 import { errorCode, StartFailure } from '#server/platform/process/start-failure.ts'
 
@@ -22,6 +32,8 @@ export async function openPostgres(url: string, { isPatient = false }: PostgresO
     connectionString: url,
     // Who takes the steps of the tables holds them with one, and takes them with the other.
     max: isPatient ? 2 : 10,
+    // A query is sent without waiting for the one before: see `pipelined.ts`.
+    pipeline: !isPatient,
     connectionTimeoutMillis: maxWaitMs,
     // The client gives up after 10 s: no statement may outlive it.
     statement_timeout: isPatient ? 0 : 8_000,
@@ -38,9 +50,9 @@ export async function openPostgres(url: string, { isPatient = false }: PostgresO
   // One in use tells it to whoever asks it something, too; to end all others for that would be too much.
   pool.on('connect', (client) => void client.on('error', () => {}))
   await reach(pool, url)
-  const dialect = new StudioDialect({
-    pool: { connect: () => connectSoon(pool), end: () => pool.end(), options: pool.options },
-  })
+  const connect = isPatient ? () => connectSoon(pool) : async () => withNames(await connectSoon(pool))
+  const config = { pool: { connect, end: () => pool.end(), options: pool.options } }
+  const dialect = isPatient ? new StudioDialect(config) : new PipelinedDialect(config)
   const connections = () => {
     const { totalCount, idleCount, waitingCount } = pool
     return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
@@ -58,6 +70,36 @@ class StudioDialect extends PostgresDialect {
 class StudioAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
+}
+
+class PipelinedDialect extends StudioDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): Driver {
+    return new PipelinedDriver(this.#config)
+  }
+}
+
+/** The begin of a transaction travels with its first query. */
+class PipelinedDriver extends PostgresDriver {
+  readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>()
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const begun = super.beginTransaction(connection, settings)
+    // Told with the commit: without a begin, each write would have stood by itself.
+    begun.catch(() => {})
+    this.#begun.set(connection, begun)
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#begun.get(connection)
+    await super.commitTransaction(connection)
+  }
 }
 
 /** Half of the time after which a client gives up: the other half is for the work. */

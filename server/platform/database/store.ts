@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 
+import type { Clock } from './clock.ts'
 import type { Instant, Schema } from './schema.ts'
 
 export type Place = { engine: 'postgres'; url: string } | { engine: 'sqlite'; directory: string }
@@ -30,6 +31,8 @@ export interface Store {
   hasRoom(): boolean
   /** The database clock: every replica agrees on it. */
   now(db?: Db): Promise<Instant>
+  /** The same as a part of a query; undefined where `now` asks no database. */
+  moment: Clock['moment']
   /** Undefined where the database is a file. */
   connections?: (() => Connections) | undefined
   close(): Promise<void>

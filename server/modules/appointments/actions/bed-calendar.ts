@@ -10,11 +10,16 @@ import type { BedType, Instant } from '#server/platform/database/schema.ts'
 import { type ChainFeatures, type ChainRules, readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { readHoursBook } from '#server/modules/shops/store/shop-hours.ts'
 import { type ClosureRow, listClosures, type ShopRow } from '#server/modules/shops/store/shops.ts'
+import { together } from '#server/platform/database/pipelined.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
 /** What the calendars of a shop's beds are made of. */
-export interface ShopBook {
+export interface ShopBook extends ShopPages {
   shop: ShopRow
+}
+
+/** The same without the shop itself. */
+export interface ShopPages {
   book: HoursBook
   closures: readonly ClosureRow[]
   rules: ChainRules
@@ -25,14 +30,26 @@ export interface ShopBook {
 
 /** Hours and closures of a shop from an instant on, in five small queries. */
 export async function readShopBook(db: Db, shop: ShopRow, from: Instant): Promise<ShopBook> {
-  const { rules, features } = await readChainSettings(db)
-  const closures = await listClosures(db, shop.shopId, from, Number.MAX_SAFE_INTEGER)
-  const book = await readHoursBook(db, shop, from)
-  return { shop, book, closures, rules, features, gaps: await readGapHours(db) }
+  return { shop, ...(await readShopPages(db, shop.shopId, from)) }
+}
+
+/** The same while the shop itself is still being read. */
+export async function readShopPages(db: Db, shopId: number, from: Instant): Promise<ShopPages> {
+  const [{ rules, features }, closures, book, gaps] = await together(
+    db,
+    (at) => readChainSettings(at),
+    (at) => listClosures(at, shopId, from, Number.MAX_SAFE_INTEGER),
+    (at) => readHoursBook(at, { shopId }, from),
+    (at) => readGapHours(at),
+  )
+  return { book, closures, rules, features, gaps }
 }
 
 /** The rules for a session on one bed: of the chain's rest and that of its type the longer one, as at its start. */
-export function rulesFor({ rules, gaps }: ShopBook, { typeId }: Pick<BedRow, 'typeId'>): ChainRules {
+export function rulesFor(
+  { rules, gaps }: Pick<ShopPages, 'rules' | 'gaps'>,
+  { typeId }: Pick<BedRow, 'typeId'>,
+): ChainRules {
   return { ...rules, minGapHours: Math.max(rules.minGapHours, gaps.get(typeId) ?? 0) }
 }
 

@@ -9,12 +9,12 @@ import { type AppointmentRow, insertAppointment, timeOutLate } from '#server/mod
 import { claimBed, claimMember } from '#server/modules/appointments/store/claims.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { ChainRules } from '#server/modules/chain/store/settings.ts'
+import { together } from '#server/platform/database/pipelined.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 import { checkMember, refuseMember } from './check-member.ts'
 import { findSlot, type FoundSlot, type SlotInput } from './find-slot.ts'
 
 export interface BookingInput extends SlotInput {
-  memberUid: string
   /** By whom of the staff, and what they noted. */
   madeBy?: string
   note?: string | undefined
@@ -23,7 +23,7 @@ export interface BookingInput extends SlotInput {
 export type NotBooked = NotBookable | NotForMember['reason'] | 'not-found' | 'slot-full'
 
 /** What was booked, and what was read on the way. */
-export type Booked = Pick<FoundSlot, 'bed' | 'features'> & { appointment: AppointmentRow }
+export type Booked = Pick<FoundSlot, 'shop' | 'bed' | 'features'> & { appointment: AppointmentRow }
 
 /**
  * Books a slot for a member, by the same rules for all. What `waivers` names is set aside; what protects the
@@ -37,18 +37,26 @@ export async function bookSlot(
 ): Promise<Booked | Refusal<NotBooked>> {
   const found = await findSlot(tx, input, now, waivers)
   if ('code' in found) return found
-  const { slot, bed, rules, features } = found
+  const { slot, shop, bed, member, rules, features } = found
   const maxOpenAppointments = waivers.includes('count') ? Number.MAX_SAFE_INTEGER : rules.maxOpenAppointments
-  const notForMember = await checkMember(tx, input.memberUid, slot, { ...rules, maxOpenAppointments }, now)
+  const [notForMember] = await together(
+    tx,
+    (at) => checkMember(at, member, slot, { ...rules, maxOpenAppointments }, now),
+    (at) => timeOutLate(at, now, { deviceId: input.deviceId }),
+  )
   if (notForMember) return refuseMember(notForMember)
 
   const appointment = newAppointment(input, slot, rules, now)
   const slots = claimedSlots(slot)
-  await timeOutLate(tx, now, { deviceId: input.deviceId })
-  await insertAppointment(tx, appointment)
-  if (!(await claimBed(tx, appointment, slots))) return refuse('slot-full')
-  if (!(await claimMember(tx, appointment, slots))) return refuse('overlaps-own')
-  return { appointment, bed, features }
+  const [, hasBed, hasMember] = await together(
+    tx,
+    (at) => insertAppointment(at, appointment),
+    (at) => claimBed(at, appointment, slots),
+    (at) => claimMember(at, appointment, slots),
+  )
+  if (!hasBed) return refuse('slot-full')
+  if (!hasMember) return refuse('overlaps-own')
+  return { appointment, shop, bed, features }
 }
 
 export function isNotBooked(result: Booked | Refusal<NotBooked>): result is Refusal<NotBooked> {

@@ -3,6 +3,7 @@ import { writeAppointmentEvent } from '#server/modules/appointments/store/appoin
 import { type AppointmentRow, changeAppointment } from '#server/modules/appointments/store/appointments.ts'
 import { releaseClaims } from '#server/modules/appointments/store/claims.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
+import { together } from '#server/platform/database/pipelined.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 
 /** Cancels for its member, where that is still possible, and frees its time. The transaction has locked it. */
@@ -14,8 +15,11 @@ export async function cancelOwn(
 ): Promise<CancelDecision> {
   const decision = decideCancel(appointment, seenRev, now)
   if (decision !== 'cancel') return decision
-  await changeAppointment(tx, appointment, { state: 'cancelled' })
-  await releaseClaims(tx, [appointment.appointmentId])
-  await writeAppointmentEvent(tx, appointment.appointmentId, { kind: 'cancelled' }, now)
+  await together(
+    tx,
+    (at) => changeAppointment(at, appointment, { state: 'cancelled' }),
+    (at) => releaseClaims(at, [appointment.appointmentId]),
+    (at) => writeAppointmentEvent(at, appointment.appointmentId, { kind: 'cancelled' }, now),
+  )
   return decision
 }

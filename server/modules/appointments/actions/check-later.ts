@@ -6,8 +6,10 @@ import type { AppointmentRow } from '#server/modules/appointments/store/appointm
 import { findShopBed } from '#server/modules/beds/store/beds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readShop } from '#server/modules/shops/store/shops.ts'
+import { selectMemberForUpdate } from '#server/modules/members/store/members.ts'
+import { together } from '#server/platform/database/pipelined.ts'
 import type { Tx } from '#server/platform/database/store.ts'
-import { readShopBook, rulesFor } from './bed-calendar.ts'
+import { readShopPages, rulesFor } from './bed-calendar.ts'
 import { checkMember, refuseMember } from './check-member.ts'
 import { isOpenFor } from './is-open-for.ts'
 
@@ -23,9 +25,15 @@ export async function checkLater(
   to: Span,
   now: Instant,
 ): Promise<Refusal<NotLater> | undefined> {
-  const device = await findShopBed(tx, row.shopId, row.deviceId)
-  if (!device || !(await isOpenFor(tx, row, to))) return refuse('outside-hours')
-  const rules = withoutCount(rulesFor(await readShopBook(tx, await readShop(tx, row.shopId), now), device))
-  const why = await checkMember(tx, row.memberUid, to, rules, now, row.appointmentId)
+  const { shopId } = row
+  const [shop, device, pages, member] = await together(
+    tx,
+    (at) => readShop(at, shopId),
+    (at) => findShopBed(at, shopId, row.deviceId),
+    (at) => readShopPages(at, shopId, Math.min(now, to.startsAt)),
+    (at) => selectMemberForUpdate(at, row.memberUid),
+  )
+  if (!device || !isOpenFor(shop, pages, device, to)) return refuse('outside-hours')
+  const why = await checkMember(tx, member, to, withoutCount(rulesFor(pages, device)), now, row.appointmentId)
   return why && refuseMember(why)
 }

@@ -11,23 +11,23 @@ import type { Span } from '#server/modules/shops/rules/opening-hours.ts'
 import { type AppointmentRow, listVisitsAndOpen } from '#server/modules/appointments/store/appointments.ts'
 import { listTanned } from '#server/modules/members/store/exposures.ts'
 import { mostLateMs } from '#server/modules/appointments/store/lateness.ts'
-import { selectMemberForUpdate } from '#server/modules/members/store/members.ts'
+import type { MemberRow } from '#server/modules/members/store/members.ts'
 import { listRetainedExposures } from '#server/modules/members/store/retained-facts.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
+import { together } from '#server/platform/database/pipelined.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
-/** The member's row is locked first: of two bookings by one member, the second one sees the first. */
+/** The member's row is held: of two bookings by one member, the second one sees the first. */
 export async function checkMember(
   tx: Tx,
-  uid: string,
+  member: MemberRow,
   slot: Span,
   rules: MemberRules,
   now: Instant,
   moving?: string,
 ): Promise<NotForMember | undefined> {
-  const member = await selectMemberForUpdate(tx, uid)
   if (isBlocked(member, now)) return { reason: 'no-access' }
-  return whyNotForMember(slot, await listExposures(tx, uid, slot.startsAt, rules, now, moving), rules)
+  return whyNotForMember(slot, await listExposures(tx, member.uid, slot.startsAt, rules, now, moving), rules)
 }
 
 /**
@@ -43,12 +43,16 @@ export async function listExposures(
   moving?: string,
 ): Promise<Exposure[]> {
   const since = from - rules.minGapHours * 3_600_000
-  const appointments = await listVisitsAndOpen(db, uid, Math.min(since, now - mostLateMs), now)
+  const [appointments, tanned, retained] = await together(
+    db,
+    (at) => listVisitsAndOpen(at, uid, Math.min(since, now - mostLateMs), now),
+    (at) => listTanned(at, uid, since),
+    (at) => listRetainedExposures(at, uid, since),
+  )
   const others = appointments.filter(({ appointmentId }) => appointmentId !== moving)
-  const tanned = [...(await listTanned(db, uid, since)), ...(await listRetainedExposures(db, uid, since))]
   return [
     ...others.map(toExposure),
-    ...tanned.map(({ startsAt, endsAt }) => ({ startsAt, endsAt, state: 'visited' as const })),
+    ...[...tanned, ...retained].map(({ startsAt, endsAt }) => ({ startsAt, endsAt, state: 'visited' as const })),
   ]
 }
 

@@ -1,22 +1,17 @@
 import { isWithinHours, type Span } from '#server/modules/shops/rules/opening-hours.ts'
 import { hoursOfBed } from '#server/modules/shops/rules/shop-hours.ts'
 import { overlaps } from '#server/modules/shops/rules/slot-grid.ts'
-import type { AppointmentRow } from '#server/modules/appointments/store/appointments.ts'
-import { findShopBed } from '#server/modules/beds/store/beds.ts'
-import { readHoursBook } from '#server/modules/shops/store/shop-hours.ts'
-import { findShop, listClosures } from '#server/modules/shops/store/shops.ts'
-import type { Db } from '#server/platform/database/store.ts'
+import type { BedRow } from '#server/modules/beds/store/beds.ts'
+import type { ShopRow } from '#server/modules/shops/store/shops.ts'
+import type { ShopPages } from './bed-calendar.ts'
 
-/** True when the bed of an appointment can be had for the whole of another time. */
-export async function isOpenFor(
-  db: Db,
-  { shopId, deviceId }: Pick<AppointmentRow, 'shopId' | 'deviceId'>,
+/** True when a bed can be had for the whole of a time that is still to come. */
+export function isOpenFor(
+  shop: ShopRow,
+  { book, closures }: Pick<ShopPages, 'book' | 'closures'>,
+  bed: BedRow,
   span: Span,
-): Promise<boolean> {
-  const shop = await findShop(db, shopId)
-  const device = await findShopBed(db, shopId, deviceId)
-  if (!shop || !device) return false
-  if (!isWithinHours(hoursOfBed(shop, await readHoursBook(db, shop, span.startsAt), device), span)) return false
-  const closures = await listClosures(db, shopId, span.startsAt, span.endsAt)
-  return !closures.some((closure) => (closure.deviceId ?? deviceId) === deviceId && overlaps(span, closure))
+): boolean {
+  if (!isWithinHours(hoursOfBed(shop, book, bed), span)) return false
+  return !closures.some((closure) => (closure.deviceId ?? bed.deviceId) === bed.deviceId && overlaps(span, closure))
 }

@@ -19,19 +19,20 @@ import {
 import { listLockIds } from '#server/modules/doors/store/locks.ts'
 import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import { together } from '#server/platform/database/pipelined.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { toAppointment, withTicket } from '#server/modules/appointments/answers/appointment-answer.ts'
 
 /** What a member has booked. How it is booked and changed stands in `booking.ts` and `change-appointment.ts`. */
 export function serveAppointments(serve: Serve, store: Store, tickets: CancelTickets): void {
   serve(latestAppointment, async ({ caller, language }) => {
-    const now = await store.now()
+    const now = caller.askedAt
     const next = await currentAppointment(store.db, caller.uid, now)
     return next ? ok(withTicket(toAppointment(next, language, now), tickets, caller.uid)) : none()
   })
 
   serve(appointmentRecord, async ({ body, caller, language }) => {
-    const now = await store.now()
+    const now = caller.askedAt
     const { list, ...paged } = pageOf(body, await listShown(store.db, caller.uid, spanOf(body)))
     return ok({ ...paged, list: list.map((row) => withTicket(toAppointment(row, language, now), tickets, caller.uid)) })
   })
@@ -39,16 +40,20 @@ export function serveAppointments(serve: Serve, store: Store, tickets: CancelTic
   serve(appointmentDetail, async ({ body, caller, language }) => {
     const row = await findShown(store.db, caller.uid, body.appointmentId)
     if (!row) return refuse('not-found')
-    const shown = withTicket(toAppointment(row, language, await store.now()), tickets, caller.uid)
+    const shown = withTicket(toAppointment(row, language, caller.askedAt), tickets, caller.uid)
     return ok(shown.state === 'booked' ? { ...shown, doorIds: await listLockIds(store.db, row.shopId) } : shown)
   })
 
   serve(calendarFile, async ({ body, caller, language }) => {
-    const row = await findShown(store.db, caller.uid, body.appointmentId)
+    const [row, { rules }, identity] = await together(
+      store.db,
+      (db) => findShown(db, caller.uid, body.appointmentId),
+      (db) => readChainSettings(db),
+      (db) => readChainIdentity(db),
+    )
     if (!row) return refuse('not-found')
-    const now = await store.now()
-    const { rules } = await readChainSettings(store.db)
-    const chainName = brandName(await readChainIdentity(store.db), language)
+    const now = caller.askedAt
+    const chainName = brandName(identity, language)
     const entry = { ...toEntry(row, language, now), arriveEarlyMinutes: rules.arriveEarlyMinutes, chainName }
     return ok({ ics: writeCalendarFile(entry, language, now) })
   })

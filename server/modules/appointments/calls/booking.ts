@@ -5,9 +5,9 @@ import { bookSlot, isNotBooked } from '#server/modules/appointments/actions/book
 import { hasPackageFor, readPayable } from '#server/modules/appointments/actions/check-package.ts'
 import type { CancelTickets } from '#server/modules/appointments/rules/cancel-ticket.ts'
 import type { Serve } from '#server/http/serve-call.ts'
-import { findShown } from '#server/modules/appointments/store/appointments.ts'
 import { findShopBed } from '#server/modules/beds/store/beds.ts'
 import { once } from '#server/platform/database/operations.ts'
+import { together } from '#server/platform/database/pipelined.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { findOpenShop } from '#server/modules/shops/store/shops.ts'
 import type { Store } from '#server/platform/database/store.ts'
@@ -19,22 +19,26 @@ export function serveBooking(serve: Serve, store: Store, tickets: CancelTickets)
     const outcome = await once(store, operation, async (tx, now) => {
       const booked = await bookSlot(tx, { ...body, memberUid: caller.uid }, now)
       if (isNotBooked(booked)) return refuseToMember(booked)
-      const { appointmentId, startsAt } = booked.appointment
+      const { appointment, shop, bed } = booked
       const isPackageNeeded = !booked.features.booksWithoutPackage
-      if (isPackageNeeded && !(await hasPackageFor(tx, caller.uid, booked.bed, startsAt))) return refuse('no-package')
-      const shown = await findShown(tx, caller.uid, appointmentId)
-      return shown ? ok(toAppointment(shown, language, now)) : refuse('not-found')
+      if (isPackageNeeded && !(await hasPackageFor(tx, caller.uid, bed, appointment.startsAt)))
+        return refuse('no-package')
+      const shown = { ...appointment, timeZone: shop.timeZone, shopTexts: shop.languages, bedTexts: bed.languages }
+      return ok(toAppointment(shown, language, now))
     })
     return outcome.code === 'ok' ? ok(withTicket(outcome.data, tickets, caller.uid)) : outcome
   })
 
   serve(packageForBooking, async ({ body, caller }) => {
-    const shop = await findOpenShop(store.db, body.shopId)
-    const bed = await findShopBed(store.db, body.shopId, body.deviceId)
+    const [shop, bed, { features }] = await together(
+      store.db,
+      (db) => findOpenShop(db, body.shopId),
+      (db) => findShopBed(db, body.shopId, body.deviceId),
+      (db) => readChainSettings(db),
+    )
     if (!shop || !bed) return refuse('not-found')
-    const { features } = await readChainSettings(store.db)
     const asked = { memberUid: caller.uid, bed, shop, date: body.date }
-    const payable = await readPayable(store.db, asked, await store.now())
+    const payable = await readPayable(store.db, asked, caller.askedAt)
     return ok({ ...payable, isNeeded: !features.booksWithoutPackage })
   })
 }

@@ -21,6 +21,7 @@ import {
 import { claimBed, claimMember, releaseBefore } from '#server/modules/appointments/store/claims.ts'
 import { selectMemberForUpdate } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
+import { together } from '#server/platform/database/pipelined.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { selectHoursOfAppointmentForUpdate } from '#server/modules/shops/store/shop-hours.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -33,8 +34,11 @@ export function serveChanges(serve: Serve, store: Store, tickets: CancelTickets)
     once(store, operation, async (tx, now) => {
       const appointment = await selectAppointmentForUpdate(tx, caller.uid, body.appointmentId)
       if (!appointment) return refuse('not-found')
-      const decision = await cancelOwn(tx, appointment, body.rev, now)
-      const data = await current(tx, appointment, language, now)
+      const [decision, data] = await together(
+        tx,
+        (at) => cancelOwn(at, appointment, body.rev, now),
+        (at) => current(at, appointment, language, now),
+      )
       if (decision === 'cancel') return { code: 'ok', data }
       return decision === 'already' ? { code: 'already', data } : refuse(decision, data)
     }),
@@ -42,11 +46,12 @@ export function serveChanges(serve: Serve, store: Store, tickets: CancelTickets)
 
   serve(postpone, async ({ body, caller, operation, language }) => {
     const outcome = await once(store, operation, async (tx, now) => {
-      await selectHoursOfAppointmentForUpdate(tx, body.appointmentId)
-      await selectMemberForUpdate(tx, caller.uid)
-      const appointment = await selectAppointmentForUpdate(tx, caller.uid, body.appointmentId)
+      const [appointment, { features }] = await together(
+        tx,
+        (at) => selectOwnForUpdate(at, caller.uid, body.appointmentId),
+        (at) => readChainSettings(at),
+      )
       if (!appointment) return refuse('not-found')
-      const { features } = await readChainSettings(tx)
       if (!features.canPostpone) return refuse('switched-off')
       const decision = decidePostpone(appointment, now)
       if (decision !== 'postpone') return refuse(decision, await current(tx, appointment, language, now))
@@ -59,9 +64,7 @@ export function serveChanges(serve: Serve, store: Store, tickets: CancelTickets)
   serve(changeTime, async ({ body, caller, operation, language }) => {
     const outcome = await once(store, operation, async (tx, now) => {
       const { appointmentId, rev, ...chosen } = body
-      await selectHoursOfAppointmentForUpdate(tx, appointmentId)
-      await selectMemberForUpdate(tx, caller.uid)
-      const appointment = await selectAppointmentForUpdate(tx, caller.uid, appointmentId)
+      const appointment = await selectOwnForUpdate(tx, caller.uid, appointmentId)
       if (!appointment) return refuse('not-found')
       const decision = decideChange(appointment, rev, now)
       if (decision !== 'change') return refuse(decision, await current(tx, appointment, language, now))
@@ -70,6 +73,17 @@ export function serveChanges(serve: Serve, store: Store, tickets: CancelTickets)
     })
     return outcome.code === 'ok' ? ok(withTicket(outcome.data, tickets, caller.uid)) : outcome
   })
+}
+
+/** The shop's hours, the member and the appointment are held, in the order in which everybody holds them. */
+async function selectOwnForUpdate(tx: Tx, memberUid: string, appointmentId: string) {
+  const [, , appointment] = await together(
+    tx,
+    (at) => selectHoursOfAppointmentForUpdate(at, appointmentId),
+    (at) => selectMemberForUpdate(at, memberUid),
+    (at) => selectAppointmentForUpdate(at, memberUid, appointmentId),
+  )
+  return appointment
 }
 
 function later({ startsAt, endsAt }: Span, minutes: number): Span {
@@ -89,13 +103,18 @@ async function move(
   const held = new Set(claimedSlots(appointment))
   const wanted = claimedSlots(to)
   const added = wanted.filter((slotAt) => !held.has(slotAt))
-  if (!(await claimBed(tx, appointment, added))) return refuse('slot-full')
-  if (!(await claimMember(tx, appointment, added))) return refuse('slot-full')
-  await releaseBefore(tx, appointment.appointmentId, wanted[0] ?? to.startsAt)
-  await changeAppointment(tx, appointment, { ...to, postponedFrom: appointment.startsAt, movedFrom: null })
-  const moved = { kind: 'postponed', fromAt: appointment.startsAt, toAt: to.startsAt } as const
-  await writeAppointmentEvent(tx, appointment.appointmentId, moved, now)
-  return undefined
+  const { appointmentId, startsAt } = appointment
+  const moved = { kind: 'postponed', fromAt: startsAt, toAt: to.startsAt } as const
+  // With a refusal everything is undone.
+  const [hasBed, hasMember] = await together(
+    tx,
+    (at) => claimBed(at, appointment, added),
+    (at) => claimMember(at, appointment, added),
+    (at) => releaseBefore(at, appointmentId, wanted[0] ?? to.startsAt),
+    (at) => changeAppointment(at, appointment, { ...to, postponedFrom: startsAt, movedFrom: null }),
+    (at) => writeAppointmentEvent(at, appointmentId, moved, now),
+  )
+  return hasBed && hasMember ? undefined : refuse('slot-full')
 }
 
 async function current(tx: Tx, { memberUid, appointmentId }: AppointmentRow, language: Language, now: Instant) {

@@ -5,7 +5,7 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 import { latestAt } from '#src/domain/appointments/appointment.ts'
 import type { Language } from '#src/domain/language.ts'
 
-import { readHolders } from '#server/modules/appointments/actions/bed-calendar.ts'
+import { readHolders, readShopPages } from '#server/modules/appointments/actions/bed-calendar.ts'
 import { isOpenFor } from '#server/modules/appointments/actions/is-open-for.ts'
 import { inLanguage } from '#server/http/messages.ts'
 import { stateNow } from '#server/modules/appointments/rules/change-appointment.ts'
@@ -23,6 +23,7 @@ import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { readShop } from '#server/modules/shops/store/shops.ts'
 import { findForStaff, type StaffAppointmentRow } from '#server/modules/appointments/store/staff-appointments.ts'
 import { listStaffLogOf } from '#server/modules/chain/store/staff-log.ts'
+import { together } from '#server/platform/database/pipelined.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
 import { toCard } from './appointments.ts'
 import { later } from './change-appointments.ts'
@@ -65,14 +66,20 @@ function inFirstWords(any: TimelineEntry): Story['timeline'] {
 }
 
 async function postponeChoices(store: Store, row: StaffAppointmentRow, now: Instant): Promise<Story['postpone']> {
-  const shop = await readShop(store.db, row.shopId)
+  const { shopId, deviceId } = row
+  const [shop, bed, pages] = await together(
+    store.db,
+    (db) => readShop(db, shopId),
+    (db) => findShopBed(db, shopId, deviceId),
+    (db) => readShopPages(db, shopId, Math.min(now, row.startsAt)),
+  )
   const from = shopDate(row.startsAt, shop.timeZone)
   const holderOf = await readHolders(store.db, shop, [row.deviceId], { from, days: 1, now })
   const choices: Story['postpone'] = []
   for (const minutes of [5, 10, 15] as const) {
     const to = later(row, minutes)
     const added = { startsAt: Math.max(row.endsAt, to.startsAt), endsAt: to.endsAt }
-    const isOpen = await isOpenFor(store.db, row, to)
+    const isOpen = bed !== undefined && isOpenFor(shop, pages, bed, to)
     const isTaken = holderOf(row.deviceId, added) !== undefined
     choices.push({
       minutes,

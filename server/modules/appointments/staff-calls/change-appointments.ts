@@ -60,10 +60,10 @@ export function serveAppointmentChanges(serve: Serve, store: Store): void {
       const decision = decideMove(row, seen, now)
       if (decision !== 'move') return refuse(decision, await read())
 
-      const found = await findSlot(tx, { ...input, shopId: row.shopId }, now, leave)
+      const found = await findSlot(tx, { ...input, shopId: row.shopId, memberUid: row.memberUid }, now, leave)
       if ('code' in found) return found
-      const { slot, rules } = found
-      const notForMember = await checkMember(tx, row.memberUid, slot, withoutCount(rules), now, appointmentId)
+      const { slot, member, rules } = found
+      const notForMember = await checkMember(tx, member, slot, withoutCount(rules), now, appointmentId)
       if (notForMember) return refuseMember(notForMember)
       const action = { staffUid: caller.uid, reason, isNotified: tell }
       const to = { deviceId: input.deviceId, startsAt: slot.startsAt, endsAt: slot.endsAt }

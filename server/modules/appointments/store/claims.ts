@@ -1,5 +1,6 @@
 import { isNotMissed } from './lateness.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
+import { together } from '#server/platform/database/pipelined.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
 type ClaimTable = 'deviceClaims' | 'memberClaims'
@@ -35,16 +36,16 @@ export async function claimMember(tx: Tx, { memberUid, appointmentId }: Claimant
 /** Frees every slot of these appointments. */
 export async function releaseClaims(tx: Tx, appointmentIds: string[]): Promise<void> {
   if (appointmentIds.length === 0) return
-  for (const table of ['deviceClaims', 'memberClaims'] satisfies ClaimTable[]) {
-    await tx.deleteFrom(table).where('appointmentId', 'in', appointmentIds).execute()
-  }
+  const release = (table: ClaimTable) => async (at: Tx) =>
+    await at.deleteFrom(table).where('appointmentId', 'in', appointmentIds).execute()
+  await together(tx, release('deviceClaims'), release('memberClaims'))
 }
 
 /** Frees the slots of one appointment that end before an instant. */
 export async function releaseBefore(tx: Tx, appointmentId: string, before: Instant): Promise<void> {
-  for (const table of ['deviceClaims', 'memberClaims'] satisfies ClaimTable[]) {
-    await tx.deleteFrom(table).where('appointmentId', '=', appointmentId).where('slotAt', '<', before).execute()
-  }
+  const release = (table: ClaimTable) => async (at: Tx) =>
+    await at.deleteFrom(table).where('appointmentId', '=', appointmentId).where('slotAt', '<', before).execute()
+  await together(tx, release('deviceClaims'), release('memberClaims'))
 }
 
 export interface Occupied {

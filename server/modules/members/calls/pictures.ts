@@ -17,7 +17,7 @@ import { readUpload, uploadLimits, type UploadFields } from '#server/platform/pi
 import { countUpload } from '#server/http/count-upload.ts'
 import { refuseUnknownLogin } from '#server/http/serve-call.ts'
 import { type Caller, staffAccessAnywhere } from '#server/http/caller.ts'
-import { findCaller, isKnownToken } from '#server/modules/members/store/logins.ts'
+import { findCallerNow, isKnownToken } from '#server/modules/members/store/logins.ts'
 import { addPicture, readPicture } from '#server/platform/pictures/pictures.ts'
 import type { Store } from '#server/platform/database/store.ts'
 
@@ -49,7 +49,7 @@ export async function servePictures(app: FastifyInstance, store: Store): Promise
 
 async function identify(store: Store, { token, uid, kind }: UploadFields): Promise<Sender | Refusal> {
   if (token === '') return refuse('signed-out')
-  const caller = await findCaller(store.db, token, await store.now())
+  const caller = await findCallerNow(store, token)
   if (!caller) return refuseUnknownLogin(await isKnownToken(store.db, token))
   if (caller.uid !== uid) return refuse('signed-out')
   if (!isPictureKind(kind) || !isUploadedKind(kind))

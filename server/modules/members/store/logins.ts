@@ -6,9 +6,11 @@ import { readShopLevels } from './shop-levels.ts'
 import { boundsAt } from '#server/modules/members/rules/staff-limits.ts'
 import { isBlocked } from '#server/modules/members/rules/blocked.ts'
 import { deleteSubscriptionsOfLogin, deleteSubscriptionsOfMember } from '#server/platform/push/subscriptions.ts'
+import { postgresClock } from '#server/platform/database/clock.ts'
+import { together } from '#server/platform/database/pipelined.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
-import type { Db, Tx } from '#server/platform/database/store.ts'
+import type { Db, Store, Tx } from '#server/platform/database/store.ts'
 
 const hourMs = 3_600_000
 const noShopLevels: ShopLevels = new Map()
@@ -46,10 +48,23 @@ export async function createLogin(
 
 export async function findCaller(db: Db, token: string, now: Instant): Promise<Caller | undefined> {
   const tokenHash = hashToken(token)
-  const found = await readCaller(db, tokenHash, now)
+  const { rows } = await findLogin(db, { tokenHash })
+  return await toCaller(db, { tokenHash, login: rows[0] }, now)
+}
+
+/** The same at this moment, which the database tells together with the login. */
+export async function findCallerNow(store: Store, token: string): Promise<Caller | undefined> {
+  if (!store.moment) return await findCaller(store.db, token, await store.now())
+  const tokenHash = hashToken(token)
+  const { rows } = await findLoginNow(store.db, { tokenHash })
+  return rows[0] && (await toCaller(store.db, { tokenHash, login: rows[0] }, rows[0].now))
+}
+
+async function toCaller(db: Db, of: { tokenHash: string; login: Login | undefined }, now: Instant) {
+  const found = await readCaller(db, of, now)
   if (!found) return undefined
   const { usedAt, ...caller } = found
-  if (usedAt < now - hourMs) await touch(db, { tokenHash, uid: caller.uid }, now)
+  if (usedAt < now - hourMs) await touch(db, { tokenHash: of.tokenHash, uid: caller.uid }, now)
   return caller
 }
 
@@ -67,25 +82,30 @@ export async function readStaffAccess(
   now: Instant,
 ): Promise<StaffAccess> {
   if (levelAt(asking, shopId) === null) return 'none'
-  const caller = await readCaller(db, asking.tokenHash, now)
+  const { tokenHash } = asking
+  const { rows } = await findLogin(db, { tokenHash })
+  const caller = await readCaller(db, { tokenHash, login: rows[0] }, now)
   return caller ? staffAccessOf(caller, shopId) : 'none'
 }
 
 async function readCaller(
   db: Db,
-  tokenHash: string,
+  { tokenHash, login }: { tokenHash: string; login: Login | undefined },
   now: Instant,
 ): Promise<(Caller & { usedAt: Instant }) | undefined> {
-  const { rows } = await findLogin(db, { tokenHash, now, idleSince: now - idleMs })
-  const [found] = rows
-  if (!found) return undefined
-  const { uid, role, staffLevel, usedAt } = found
+  if (!login || login.expiresAt <= now || login.usedAt <= now - idleMs) return undefined
+  const { uid, role, staffLevel, usedAt } = login
   const isOnStaff = role === 'admin'
-  const isTrusted = isOnStaff && !isBlocked(found, now)
+  const isTrusted = isOnStaff && !isBlocked(login, now)
   const level = isTrusted ? staffLevel : null
-  const shopLevels = isTrusted && level === null ? await readShopLevels(db, uid) : noShopLevels
-  const onDutyAt = isTrusted ? await readShiftsOf(db, uid, now) : nowhere
-  return { uid, isOnStaff, level, shopLevels, onDutyAt, tokenHash, usedAt, ...boundsAt(found, now) }
+  const [shopLevels, onDutyAt] = isTrusted
+    ? await together(
+        db,
+        async (at) => (level === null ? await readShopLevels(at, uid) : noShopLevels),
+        (at) => readShiftsOf(at, uid, now),
+      )
+    : [noShopLevels, nowhere]
+  return { uid, isOnStaff, level, shopLevels, onDutyAt, tokenHash, usedAt, askedAt: now, ...boundsAt(login, now) }
 }
 
 /** Of a login that was not ended, whether it still counts or not. One that was ended leaves no row. */
@@ -94,17 +114,21 @@ export async function isKnownToken(db: Db, token: string): Promise<boolean> {
   return (await rows.executeTakeFirst()) !== undefined
 }
 
-const findLogin = prepared(
-  (db, { tokenHash, now, idleSince }: { tokenHash: string; now: Instant; idleSince: Instant }) =>
-    db
-      .selectFrom('logins')
-      .innerJoin('members', 'members.uid', 'logins.memberUid')
-      .select(['members.uid', 'members.role', 'members.staffLevel', 'logins.usedAt', 'logins.createdAt'])
-      .select(['logins.lockedFrom', 'logins.provenUntil'])
-      .select(['members.blocked', 'members.blockedUntil'])
-      .where('tokenHash', '=', tokenHash)
-      .where('expiresAt', '>', now)
-      .where('usedAt', '>', idleSince),
+function selectLogin(db: Db, tokenHash: string) {
+  return db
+    .selectFrom('logins')
+    .innerJoin('members', 'members.uid', 'logins.memberUid')
+    .select(['members.uid', 'members.role', 'members.staffLevel', 'logins.usedAt', 'logins.createdAt'])
+    .select(['logins.expiresAt', 'logins.lockedFrom', 'logins.provenUntil'])
+    .select(['members.blocked', 'members.blockedUntil'])
+    .where('tokenHash', '=', tokenHash)
+}
+
+type Login = NonNullable<Awaited<ReturnType<ReturnType<typeof selectLogin>['executeTakeFirst']>>>
+
+const findLogin = prepared((db, { tokenHash }: { tokenHash: string }) => selectLogin(db, tokenHash))
+const findLoginNow = prepared((db, { tokenHash }: { tokenHash: string }) =>
+  selectLogin(db, tokenHash).select(postgresClock.moment.as('now')),
 )
 
 /** Once an hour is precise enough for a life of seven idle days, and spares a write on every call. */

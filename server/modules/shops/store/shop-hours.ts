@@ -6,6 +6,7 @@ import { languageName } from '#src/contract/values.ts'
 import type { Block } from '#server/modules/shops/rules/opening-hours.ts'
 import type { DateException, HoursBook, Template } from '#server/modules/shops/rules/shop-hours.ts'
 import { addDays, datesOf, shopDate } from '#server/modules/shops/rules/shop-time.ts'
+import { together } from '#server/platform/database/pipelined.ts'
 import { jsonText } from '#server/platform/database/json-text.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { ClosureRow, ShopRow } from './shops.ts'
@@ -21,11 +22,14 @@ export const dayNames = jsonText(z.array(z.object({ language: languageName, name
 export const weekText = jsonText(z.array(blocks).check(z.length(7)))
 
 /** The hours of a shop that hold around an instant and later. */
-export async function readHoursBook(db: Db, { shopId, timeZone }: ShopRow, from: Instant): Promise<HoursBook> {
-  // Dates before yesterday can say nothing about a time from then on.
-  const first = addDays(shopDate(from, timeZone), -1)
-  const templates = await listTemplates(db, shopId)
-  const exceptions = await listExceptions(db, shopId, first)
+export async function readHoursBook(db: Db, { shopId }: Pick<ShopRow, 'shopId'>, from: Instant): Promise<HoursBook> {
+  // Dates before yesterday can say nothing about a time from then on, wherever on earth the shop is.
+  const first = addDays(shopDate(from, 'UTC'), -2)
+  const [templates, exceptions] = await together(
+    db,
+    (at) => listTemplates(at, shopId),
+    (at) => listExceptions(at, shopId, first),
+  )
   return { templates: templates.map(toTemplate), exceptions: exceptions.flatMap(toExceptions) }
 }
 
@@ -97,12 +101,9 @@ export async function selectShopHoursForUpdate(
 
 /** Before the lock on the appointment itself: a change of hours takes the two locks in this order as well. */
 export async function selectHoursOfAppointmentForUpdate(tx: Tx, appointmentId: string): Promise<void> {
-  const found = await tx
-    .selectFrom('appointments')
-    .select('shopId')
-    .where('appointmentId', '=', appointmentId)
-    .executeTakeFirst()
-  if (found) await selectShopHoursForUpdate(tx, found.shopId, 'booking')
+  if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return
+  const appointment = tx.selectFrom('appointments').select('shopId').where('appointmentId', '=', appointmentId)
+  await tx.selectFrom('shops').select('shopId').where('shopId', '=', appointment).forKeyShare().execute()
 }
 
 /** Sets up or changes the week of a type of bed; only while the hours of its shop are held alone. */
