@@ -1,14 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import type { Instant } from './schema.ts'
-import type { Db } from './store.ts'
-
-/** Who tells the time of everything that a store does. */
-export interface Clock {
-  now(db: Db): Promise<Instant>
-  /** The same as a part of a query that is asked anyway; undefined where asking costs no way to the database. */
-  moment?: RawBuilder<Instant>
-}
+import type { Clock } from './store.ts'
 
 /** Of this process: of the only server of a database, or of a test that travels in time. */
 export function ownClock(tell: () => Instant): Clock {

@@ -33,6 +33,6 @@ export async function openReader(place: Place): Promise<Reader> {
 }
 
 async function openDialect(place: Place, looking: Looking): Promise<Dialect> {
-  if (place.engine === 'sqlite') return (await import('./sqlite.ts')).readSqlite(place.directory)
-  return (await (await import('./postgres.ts')).openPostgres(place.url, looking)).dialect
+  if (place.engine === 'sqlite') return (await import('./engines/sqlite.ts')).readSqlite(place.directory)
+  return (await (await import('./engines/postgres.ts')).openPostgres(place.url, looking)).dialect
 }

@@ -5,13 +5,13 @@ import { CamelCasePlugin, CompiledQuery, type Dialect, Kysely, type LogEvent, sq
 import { errorCode } from '#server/platform/process/start-failure.ts'
 import { withLogs } from '#server/platform/audit-logs/linked-log.ts'
 import { type LogKey, logKeyOf } from '#server/platform/audit-logs/log-key.ts'
-import { type Clock, ownClock, postgresClock } from './clock.ts'
+import { ownClock, postgresClock } from './clock.ts'
 import { watchRoom } from './disk-room.ts'
 import { watchWrites } from './watch-writes.ts'
 import { migrate } from './migrate.ts'
 import { pipelined, together } from './pipelined.ts'
 import type { Instant, Schema } from './schema.ts'
-import type { Db, Durability, Place, Store, Tx } from './store.ts'
+import type { Clock, Db, Durability, Place, Store, Tx } from './store.ts'
 import type { StepOptions } from './take-steps.ts'
 
 export interface StoreOptions {
@@ -60,7 +60,7 @@ export async function openStore(place: Place, { clock, logSecret, onQuery, onSte
 /** A new index of a large table takes longer than any caller would wait. */
 async function migrateAt(place: Place, db: Db, logKey: LogKey, options: StepOptions): Promise<void> {
   if (place.engine === 'sqlite') return void (await migrate(db, logKey, options))
-  const { openPostgres } = await import('./postgres.ts')
+  const { openPostgres } = await import('./engines/postgres.ts')
   const patient = new Kysely(await openPostgres(place.url, { isPatient: true }))
   try {
     await migrate(patient, logKey, options)
@@ -71,8 +71,8 @@ async function migrateAt(place: Place, db: Db, logKey: LogKey, options: StepOpti
 
 /** Only the engine in use is loaded: the other one would be a third of the time to start. */
 async function openDialect(place: Place): Promise<Opened> {
-  if (place.engine === 'sqlite') return (await import('./sqlite.ts')).openSqlite(place.directory)
-  return { ...(await (await import('./postgres.ts')).openPostgres(place.url)), release: () => {} }
+  if (place.engine === 'sqlite') return (await import('./engines/sqlite.ts')).openSqlite(place.directory)
+  return { ...(await (await import('./engines/postgres.ts')).openPostgres(place.url)), release: () => {} }
 }
 
 interface Opened extends Pick<Store, 'connections'> {

@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, RawBuilder, Transaction } from 'kysely'
 
-import type { Clock } from './clock.ts'
 import type { Instant, Schema } from './schema.ts'
 
 export type Place = { engine: 'postgres'; url: string } | { engine: 'sqlite'; directory: string }
@@ -18,6 +17,13 @@ export interface Connections {
   busy: number
   idle: number
   waiting: number
+}
+
+/** Who tells the time of everything that a store does. */
+export interface Clock {
+  now(db: Db): Promise<Instant>
+  /** The same as a part of a query that is asked anyway; undefined where asking costs no way to the database. */
+  moment?: RawBuilder<Instant>
 }
 
 export interface Store {

@@ -125,12 +125,14 @@ describe.each(racingEngines)('races on $name', (engine) => {
   test('transactions that deadlock are run again and both succeed', async () => {
     const { store } = await openServer(engine)
     let attempts = 0
+    let holding = 0
     const met = Promise.withResolvers<undefined>()
     const lockBoth = (first: string, second: string) =>
       store.transaction(async (tx) => {
         attempts += 1
         await tx.updateTable('devices').set({ enabled: 1 }).where('deviceId', '=', first).execute()
-        if (attempts === 2) met.resolve(undefined)
+        holding += 1
+        if (holding === 2) met.resolve(undefined)
         await met.promise
         await tx.updateTable('devices').set({ enabled: 1 }).where('deviceId', '=', second).execute()
       })

@@ -54,7 +54,7 @@ export function rulesFor(
 }
 
 /** What has to be known of a member so that the rules for every bed can be kept. */
-export function widestRules({ rules, gaps }: ShopBook): ChainRules {
+export function widestRules({ rules, gaps }: Pick<ShopPages, 'rules' | 'gaps'>): ChainRules {
   return { ...rules, minGapHours: Math.max(rules.minGapHours, ...gaps.values()) }
 }
 

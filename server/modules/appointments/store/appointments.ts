@@ -4,7 +4,8 @@ import { stayMs } from '#server/modules/doors/rules/in-shop.ts'
 import { releaseClaims } from './claims.ts'
 import { sessionedAppointments } from '#server/modules/members/store/exposures.ts'
 import { keysetPage, type Placed, type Span } from '#server/platform/database/keyset.ts'
-import { isMissed, isNotMissed, isShownAs } from './lateness.ts'
+import { isMissed, isNotMissed, isShownAs, lateFromAt } from './lateness.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
@@ -39,12 +40,20 @@ export async function currentAppointment(
   memberUid: string,
   now: Instant,
 ): Promise<ShownAppointment | undefined> {
-  return await selectShown(db)
-    .where('memberUid', '=', memberUid)
-    .where((row) => row.or([row.and([row('state', '=', 'booked'), isNotMissed(now)]), isVisiting(row, now)]))
-    .orderBy('startsAt')
-    .executeTakeFirst()
+  const { rows } = await findCurrent(db, { memberUid, now, lateFrom: lateFromAt(now) })
+  return rows[0]
 }
+
+const findCurrent = prepared(
+  (db, { memberUid, now, lateFrom }: { memberUid: string; now: Instant; lateFrom: Instant }) =>
+    selectShown(db)
+      .where('memberUid', '=', memberUid)
+      .where((row) =>
+        row.or([row.and([row('state', '=', 'booked'), isNotMissed(now, lateFrom)]), isVisiting(row, now)]),
+      )
+      .orderBy('startsAt')
+      .limit(1),
+)
 
 /** The member has come in: until the session has ended, and without one until the booked time is over. */
 function isVisiting(row: ExpressionBuilder<Schema, 'appointments'>, now: Instant) {
@@ -136,7 +145,26 @@ export async function listVisitsAndOpen(
   since: Instant,
   now: Instant,
 ): Promise<AppointmentRow[]> {
-  return await db
+  const { rows } = await findVisitsAndOpen(db, {
+    memberUid,
+    since,
+    now,
+    lateFrom: lateFromAt(now),
+    stayFrom: now - stayMs,
+  })
+  return rows
+}
+
+interface Since {
+  memberUid: string
+  since: Instant
+  now: Instant
+  lateFrom: Instant
+  stayFrom: Instant
+}
+
+const findVisitsAndOpen = prepared((db, { memberUid, since, now, lateFrom, stayFrom }: Since) =>
+  db
     .selectFrom('appointments')
     .selectAll()
     .where('memberUid', '=', memberUid)
@@ -146,14 +174,13 @@ export async function listVisitsAndOpen(
         row.and([
           row('state', '=', 'visited'),
           row('leftAt', 'is', null),
-          row('endsAt', '>', now - stayMs),
+          row('endsAt', '>', stayFrom),
           row('appointmentId', 'not in', sessionedAppointments(db, memberUid)),
         ]),
-        row.and([row('state', '=', 'booked'), isNotMissed(now)]),
+        row.and([row('state', '=', 'booked'), isNotMissed(now, lateFrom)]),
       ]),
-    )
-    .execute()
-}
+    ),
+)
 
 export async function countVisits(db: Db, memberUid: string): Promise<number> {
   const { count } = await db

@@ -8,11 +8,16 @@ const minute = 60_000
 /** No chain may allow more. It bounds what has to be looked at, since every appointment has its own limit. */
 export const mostLateMs = 60 * minute
 
-/** An appointment may still be met, or is still to come. */
-export function isNotMissed(now: Instant): Expression<SqlBool> {
+/** An appointment may still be met, or is still to come. Of a query that is built once, `lateFrom` is an argument too. */
+export function isNotMissed(now: Instant, lateFrom = lateFromAt(now)): Expression<SqlBool> {
   const row = expressionBuilder<Schema, 'appointments'>()
   const latestAt = row('appointments.startsAt', '+', row('appointments.lateMinutes', '*', minute))
-  return row.and([row('appointments.startsAt', '>=', now - mostLateMs), row(latestAt, '>=', now)])
+  return row.and([row('appointments.startsAt', '>=', lateFrom), row(latestAt, '>=', now)])
+}
+
+/** What began before has been missed, however late its member may come. */
+export function lateFromAt(now: Instant): Instant {
+  return now - mostLateMs
 }
 
 export function isMissed(now: Instant): Expression<SqlBool> {

@@ -99,17 +99,20 @@ export async function readLimitsOf(db: Db, kind: BedType, version: number): Prom
 
 /** Hours between two sessions by the limits of each type; a type that is missing is as in the whole chain. */
 export async function readGapHours(db: Db): Promise<Map<BedType, number>> {
-  const rows = await db
-    .selectFrom('deviceConfigs')
-    .select(['kind', 'body'])
-    .where('kind', '!=', 'protocol')
-    .where('state', '=', 'published')
-    .orderBy('version')
-    .execute()
+  const { rows } = await findPublishedLimits(db, {})
   const gaps = new Map<BedType, number>()
   for (const { kind, body } of rows) if (kind !== 'protocol') gaps.set(kind, limitsText.read(body).gapHours ?? 0)
   return gaps
 }
+
+const findPublishedLimits = prepared((db) =>
+  db
+    .selectFrom('deviceConfigs')
+    .select(['kind', 'body'])
+    .where('kind', '!=', 'protocol')
+    .where('state', '=', 'published')
+    .orderBy('version'),
+)
 
 /** The longest rest that the limits of any type ask for, in hours. */
 export async function readLongestGap(db: Db): Promise<number> {

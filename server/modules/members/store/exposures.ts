@@ -65,15 +65,18 @@ export function sessionedAppointments(db: Db, memberUid: string) {
 
 /** When a member's own sessions were under the lamps, from an instant on; what is open may last until its bed's timer ends. */
 export async function listTanned(db: Db, memberUid: string, since: Instant): Promise<Span[]> {
-  const rows = await db
-    .selectFrom('sessions')
-    .selectAll()
-    .where('memberUid', '=', memberUid)
-    .where((row) => row.or([row('settled', '!=', 'released'), shone(row)]))
-    .where((row) => row.or([row('endedAt', 'is', null), row('endedAt', '>', since)]))
-    .execute()
+  const { rows } = await findTanned(db, { memberUid, since })
   return rows.map((session) => ({
     startsAt: session.startedAt ?? session.requestedAt,
     endsAt: session.endedAt ?? latestEndAt(session),
   }))
 }
+
+const findTanned = prepared((db, { memberUid, since }: TanOf & { since: Instant }) =>
+  db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('memberUid', '=', memberUid)
+    .where((row) => row.or([row('settled', '!=', 'released'), shone(row)]))
+    .where((row) => row.or([row('endedAt', 'is', null), row('endedAt', '>', since)])),
+)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
@@ -43,13 +44,17 @@ export async function claimRetainedExposures(tx: Tx, memberUid: string, phoneHas
 
 /** Times under the lamps of a member's earlier accounts that ended after an instant. */
 export async function listRetainedExposures(db: Db, memberUid: string, since: Instant): Promise<RetainedExposure[]> {
-  return await db
+  const { rows } = await findRetained(db, { memberUid, since })
+  return rows
+}
+
+const findRetained = prepared((db, { memberUid, since }: { memberUid: string; since: Instant }) =>
+  db
     .selectFrom('retainedExposures')
     .select(['startsAt', 'endsAt', 'keepUntil'])
     .where('memberUid', '=', memberUid)
-    .where('endsAt', '>', since)
-    .execute()
-}
+    .where('endsAt', '>', since),
+)
 
 /** Keeps a block under a number's hash; null: until staff lift it. */
 export async function retainBlock(tx: Tx, phoneHash: string, blockedUntil: Instant | null): Promise<void> {

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type Dialect, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 
-import { prepareDirectory } from './data-directory.ts'
+import { prepareDirectory } from '#server/platform/database/data-directory.ts'
 import { makePrivateFile } from '#server/platform/process/private-files.ts'
 import { StartFailure } from '#server/platform/process/start-failure.ts'
-import { holdDirectory } from './hold-directory.ts'
+import { holdDirectory } from '#server/platform/database/hold-directory.ts'
 
 const maxStatements = 500
 

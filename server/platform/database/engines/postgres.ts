@@ -1,18 +1,10 @@
-import {
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  PostgresAdapter,
-  PostgresDialect,
-  type PostgresDialectConfig,
-  PostgresDriver,
-  type TransactionSettings,
-} from 'kysely'
+import type { Dialect } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
 
-import { DatabaseBusy } from './database-busy.ts'
+import { DatabaseBusy } from '#server/platform/database/database-busy.ts'
 import { withNames } from './named-statements.ts'
-import type { Connections } from './store.ts'
+import { PipelinedDialect, StudioDialect } from './postgres-dialect.ts'
+import type { Connections } from '#server/platform/database/store.ts'
 import { errorCode, StartFailure } from '#server/platform/process/start-failure.ts'
 
 const wholeNumbers = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC])
@@ -58,48 +50,6 @@ export async function openPostgres(url: string, { isPatient = false }: PostgresO
     return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
   }
   return { dialect, connections }
-}
-
-class StudioDialect extends PostgresDialect {
-  override createAdapter(): PostgresAdapter {
-    return new StudioAdapter()
-  }
-}
-
-/** Steps are held by `indexes/hold-steps.ts`; Kysely's own way is an advisory lock, which other databases lack. */
-class StudioAdapter extends PostgresAdapter {
-  override async acquireMigrationLock(): Promise<void> {}
-  override async releaseMigrationLock(): Promise<void> {}
-}
-
-class PipelinedDialect extends StudioDialect {
-  readonly #config: PostgresDialectConfig
-
-  constructor(config: PostgresDialectConfig) {
-    super(config)
-    this.#config = config
-  }
-
-  override createDriver(): Driver {
-    return new PipelinedDriver(this.#config)
-  }
-}
-
-/** The begin of a transaction travels with its first query. */
-class PipelinedDriver extends PostgresDriver {
-  readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>()
-
-  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    const begun = super.beginTransaction(connection, settings)
-    // Told with the commit: without a begin, each write would have stood by itself.
-    begun.catch(() => {})
-    this.#begun.set(connection, begun)
-  }
-
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#begun.get(connection)
-    await super.commitTransaction(connection)
-  }
 }
 
 /** Half of the time after which a client gives up: the other half is for the work. */
