@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-import { openPostgres } from '#server/platform/database/postgres.ts'
+import { openPostgres } from '#server/platform/database/engines/postgres.ts'
 import { takeSteps } from '#server/platform/database/take-steps.ts'
 import { startDurableCluster } from '../../support/postgres.ts'
 import { signIn } from '../sign-in.ts'
