@@ -126,3 +126,21 @@ it('a card that is done leads to what was wrong with that session', async () => 
   const wrong = await screen.findByRole('link', { name: 'Something wrong?' })
   await waitFor(() => expect(wrong.getAttribute('href')).toBe('/hk/report?session=session-1'))
 })
+
+it('the sun comes up when the doors open while the card is looked at, and stands still at the next start', async () => {
+  const phone = await aMemberWithPhone()
+  const second = 1_000
+  await addVisit(phone.store, phone.me, { startsAt: phone.clock.now + 5 * minute + second })
+  const looking = await openScreen('/', phone.me)
+  await screen.findByRole('button', { name: 'Change time' })
+  expect(document.querySelector('[data-sun]')).toBeNull()
+  phone.wait(2 * second)
+  await screen.findByText('You can go in now')
+  expect(document.querySelector('[data-arriving] [data-sun=rising]')).toBeTruthy()
+  looking.close()
+
+  await openScreen('/', phone.me)
+  await screen.findByText('You can go in now')
+  expect(document.querySelector('[data-sun=rising]')).toBeTruthy()
+  expect(document.querySelector('[data-arriving]')).toBeNull()
+})

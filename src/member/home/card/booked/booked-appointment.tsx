@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 
 import { type Appointment, entersFrom, latestAt, minutesLate } from '#src/domain/appointments/appointment.ts'
 import { posture } from '#src/domain/beds/bed.ts'
@@ -37,9 +38,11 @@ interface BookedAppointmentProps extends BookedTextProps {
 export function BookedAppointment({ text, upcoming, change }: BookedAppointmentProps) {
   const now = useNow(nextMinute)
   const sun = sunOf(upcoming)
+  const [begun, setBegun] = useState(upcoming?.step)
+  if (begun === undefined && upcoming) setBegun(upcoming.step)
   return (
     <>
-      {sun && <Dunes sun={sun} />}
+      {sun && <Dunes sun={sun} isArriving={begun === 'booked'} />}
       <div className={styles.line}>
         <Heading upcoming={upcoming} />
         <StateBadge upcoming={upcoming} />

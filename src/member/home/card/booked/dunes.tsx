@@ -1,12 +1,24 @@
 import styles from './dunes.module.css'
 
+interface DunesProps {
+  sun: 'rising' | 'free'
+  /** The doors have opened while the card was looked at. */
+  isArriving: boolean
+}
+
 /**
  * The sun over the dunes, behind the words of the card: it comes up while the doors are open for a booking, and stands
  * free once its member is in.
  */
-export function Dunes({ sun }: { sun: 'rising' | 'free' }) {
+export function Dunes({ sun, isArriving }: DunesProps) {
   return (
-    <svg viewBox="0 0 350 204" preserveAspectRatio="xMaxYMax slice" className={styles.dunes} aria-hidden="true">
+    <svg
+      viewBox="0 0 350 204"
+      preserveAspectRatio="xMaxYMax slice"
+      className={styles.dunes}
+      data-arriving={isArriving || undefined}
+      aria-hidden="true"
+    >
       <g className={styles.sun} data-sun={sun}>
         <circle cx="284" cy="129" r="76" className={styles.halo} />
         <circle cx="284" cy="129" r="56" className={styles.halo} />
