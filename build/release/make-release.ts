@@ -32,12 +32,17 @@ interface ReleaseOptions {
 const papers = ['CHANGELOG.md', 'docs/*.md', 'docs/nginx.conf', 'docs/operations/*', 'deploy/*']
 
 const startFile = `// Plain JavaScript, so that an old Node gets far enough to say what is wrong.
+import { existsSync } from 'node:fs'
+import * as modules from 'node:module'
 import { join } from 'node:path'
 
 if (Number.parseInt(process.versions.node, 10) < 24) {
   console.error(\`Node 24 or newer is needed, and this is \${process.version}.\`)
   process.exit(1)
 }
+// What Node makes of the files is kept for the next start, which has a quarter less to do.
+const data = process.env.DATA_DIR ?? './data'
+if (existsSync(data)) modules.enableCompileCache(join(data, 'compiled'))
 const { start } = await import('./server/main.js')
 await start({ app: { folder: async () => join(import.meta.dirname, 'app') } })
 `

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => rm(work, { recursive: true, force: true }))
 
 /** As a user who may write nowhere but in the data folder. */
-async function startRelease(): Promise<string> {
+async function startRelease(): Promise<{ url: string; folder: string; stop: () => Promise<void> }> {
   const data = await mkdtemp(join(tmpdir(), 'studio-'))
   onTestFinished(() => rm(data, { recursive: true }))
   const another = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
@@ -42,10 +42,11 @@ async function startRelease(): Promise<string> {
   const child = spawn(process.execPath, ['start.js'], { cwd: studio, env, ...another })
   let complaint = ''
   child.stderr.on('data', (text: Buffer) => void (complaint += text.toString()))
-  onTestFinished(async () => {
+  const stop = async () => {
     child.kill('SIGTERM')
     if (child.exitCode === null) await once(child, 'exit')
-  })
+  }
+  onTestFinished(stop)
   const ready = new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
       const url = /ready at (http\S+)\/hk\//.exec(line)?.[1]
@@ -53,14 +54,14 @@ async function startRelease(): Promise<string> {
     })
     child.once('exit', () => reject(new Error(complaint)))
   })
-  return await ready
+  return { url: await ready, folder: data, stop }
 }
 
 test(
   'the archive starts where it may not write, and serves the app and a call',
   async () => {
     const before = checksums()
-    const url = await startRelease()
+    const { url, folder, stop } = await startRelease()
     expect(await (await fetch(`${url}/hk/`)).text()).toContain('<title>Studio</title>')
     const reply = await fetch(`${url}/api/config/shopList`, {
       method: 'POST',
@@ -69,7 +70,10 @@ test(
     })
     const { code, data } = (await reply.json()) as { code: string; data: unknown[] }
     expect([code, data]).toEqual(['ok', expect.arrayContaining([expect.anything()])])
+    await stop()
     expect(checksums()).toBe(before)
+    // What Node has compiled is there for the next start.
+    expect((await readdir(join(folder, 'compiled'), { recursive: true })).length).toBeGreaterThan(1_000)
   },
   5 * minutes,
 )

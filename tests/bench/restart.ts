@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+
+import { calendarStat } from '#src/contract/appointments.ts'
+
+import { openStore } from '#server/platform/database/open-store.ts'
+import { logSecret } from '../support/logs/log-secret.ts'
+import type { SignedIn } from '../support/fixtures.ts'
+import { median } from './measured.ts'
+import { fillChain } from './server-chain.ts'
+
+/**
+ * How long a server of a chain of this size takes until it is ready, for the first time and again with what Node has
+ * kept, and how long after it was told to stop while many ask. Of the real server on SQLite, in turns within one run;
+ * it judges nothing.
+ */
+const { values: options } = parseArgs({
+  options: { shops: { type: 'string', default: '300' }, rounds: { type: 'string', default: '7' } },
+})
+const rounds = Number(options.rounds)
+const callers = 32
+const loadedMs = 2_000
+
+const directory = await mkdtemp(join(tmpdir(), 'restart-'))
+const store = await openStore({ engine: 'sqlite', directory }, { logSecret })
+const member = await fillChain(store, Number(options.shops))
+await store.close()
+
+interface Round {
+  ready: number
+  cpu: number
+  stop: number
+  /** Calls that were answered by a failure; those that found nobody are not counted. */
+  lost: number
+  answered: number
+}
+
+const fresh: Round[] = []
+const kept: Round[] = []
+try {
+  await runOnce(member, join(directory, 'compiled'))
+  for (let round = 0; round < rounds; round++) {
+    fresh.push(await runOnce(member))
+    kept.push(await runOnce(member, join(directory, 'compiled')))
+  }
+  const beds = Number(options.shops) * 5
+  console.log(
+    `${beds} beds, SQLite, ${rounds} rounds in turns, medians; ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}\n`,
+  )
+  print('ready, nothing kept', fresh)
+  print('ready, with what was kept', kept)
+} finally {
+  await rm(directory, { recursive: true })
+}
+
+function print(says: string, all: Round[]): void {
+  const [ready, cpu, stop] = (['ready', 'cpu', 'stop'] as const).map((name) => median(all.map((round) => round[name])))
+  const answered = all.reduce((sum, round) => sum + round.answered, 0)
+  console.log(
+    `${says}: ${seconds(ready)} (${seconds(cpu)} of a processor); stopped with ${callers} callers: ${seconds(stop)}, the longest ${seconds(Math.max(...all.map((round) => round.stop)))}; ${answered} calls answered, ${all.reduce((sum, { lost }) => sum + lost, 0)} failed`,
+  )
+}
+
+function seconds(ms = 0): string {
+  return `${(ms / 1_000).toFixed(2)} s`
+}
+
+async function runOnce(caller: SignedIn, cache?: string): Promise<Round> {
+  const begunAt = performance.now()
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../support/start-calls-only.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      SMS_PROVIDER: 'log',
+      DEMO: 'off',
+      LOG_SECRET: logSecret,
+      DATA_DIR: directory,
+      ...(cache !== undefined && { NODE_COMPILE_CACHE: cache }),
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const ended = once(child, 'exit')
+  const url = await readyUrl(child.stdout)
+  const ready = performance.now() - begunAt
+  const cpu = processorMs(child.pid)
+  const load = askOnAndOn(url, caller)
+  await load.loaded
+  const signalledAt = performance.now()
+  child.kill('SIGTERM')
+  await ended
+  const stop = performance.now() - signalledAt
+  return { ready, cpu, stop, ...(await load.stop()) }
+}
+
+async function readyUrl(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface(output)) {
+    const url = /ready at (http\S+)\/hk\//.exec(line)?.[1]
+    if (url !== undefined) return url
+  }
+  throw new Error('The server did not start')
+}
+
+/** Linux counts it in hundredths of a second, after the name in brackets. */
+function processorMs(pid = 0): number {
+  const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const [inItself, inTheKernel] = after.split(' ').slice(11, 13)
+  return (Number(inItself) + Number(inTheKernel)) * 10
+}
+
+/** Each caller asks again as soon as it is answered, until nobody answers. */
+function askOnAndOn(url: string, caller: SignedIn) {
+  const agent = new Agent({ keepAlive: true, maxSockets: callers })
+  const body = JSON.stringify({ ...caller, shop_id: 1, from: new Date().toISOString().slice(0, 10), days: 14 })
+  let [answered, lost] = [0, 0]
+  const asking = Array.from({ length: callers }, async () => {
+    for (;;) {
+      const status = await post(agent, url + calendarStat.path, body)
+      if (status === 'nobody there') return
+      if (status === 200) answered++
+      else lost++
+    }
+  })
+  return {
+    loaded: new Promise((resolve) => setTimeout(resolve, loadedMs)),
+    async stop() {
+      await Promise.all(asking)
+      agent.destroy()
+      return { answered, lost }
+    },
+  }
+}
+
+/** Whoever finds nobody asks another server, as behind a proxy. */
+function post(agent: Agent, url: string, body: string): Promise<number | 'nobody there'> {
+  return new Promise((resolve) => {
+    const asked = request(url, { agent, method: 'POST', headers: { 'content-type': 'application/json' } }, (reply) => {
+      reply.resume()
+      reply.on('end', () => resolve(reply.statusCode ?? 0))
+      reply.on('error', () => resolve(0))
+    })
+    asked.on('error', () => resolve('nobody there'))
+    asked.end(body)
+  })
+}
