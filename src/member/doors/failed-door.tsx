@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 
 import type { WhyFailed } from '#src/domain/doors/door-visit/door-steps.ts'
 import { Card } from '#src/ui/layout/card.tsx'
-import { IconLock, IconPhone } from '#src/ui/pictures/icons.tsx'
-import { IconOffline, IconRefresh } from '#src/ui/pictures/icons-critical.tsx'
+import { IconDoor, IconLock, IconPhone } from '#src/ui/pictures/icons.tsx'
+import { IconRefresh } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './door-result.module.css'
 
@@ -13,7 +13,7 @@ interface FailedDoorProps {
   openingsLeft: number | undefined
 }
 
-/** The lock said that it did not open, or the command never reached it; and three things to try. */
+/** The lock said that it did not open, or the command never reached it; and what to try. */
 export function FailedDoor({ why, openingsLeft }: FailedDoorProps) {
   return (
     <div className={styles.result}>
@@ -29,9 +29,11 @@ export function FailedDoor({ why, openingsLeft }: FailedDoorProps) {
         </p>
         <Card className={styles.tips}>
           <ul>
-            <Tip icon={<IconOffline size={22} />}>
-              <Trans>Switch to mobile data, or step closer to the door</Trans>
-            </Tip>
+            {why === 'lock' && (
+              <Tip icon={<IconDoor size={22} />}>
+                <Trans>Pull the door shut, so that the bolt is free</Trans>
+              </Tip>
+            )}
             <Tip icon={<IconRefresh size={22} />}>
               <Trans>Tap “Open again” once more</Trans>
             </Tip>
