@@ -11,6 +11,9 @@ const staff = /\/(src\/staff|locales\/staff)\//
 /** A catalog or a legal text of one language. */
 const ofLanguage = /[/-](zh-hk|zh-cn|en-us)\.(?:po|ts)$/i
 const languages = ['zh-HK', 'zh-CN', 'en-US']
+/** A file of no more bytes is carried in the list itself: asking for it would cost a round trip for nothing. */
+const mostCarried = 1_500
+
 /** The screens of a visit, in the order in which a member comes to them. */
 const visit = [
   'appointments/appointment-result',
@@ -28,7 +31,8 @@ const visit = [
  * Tells the worker which files the app cannot start without: the page, the entry with all that it imports, and the
  * first messages of each language. Everything else is stored after the start, in the order of this list: what a visit
  * needs, then what else members open; what only the staff area leads to, when a member of staff is signed in. What is
- * of one language says so. Each comes with the hash of its bytes: the worker stores nothing else.
+ * of one language says so. Each comes with the hash of its bytes: the worker stores nothing else. The smallest of what
+ * members open are in the list as text.
  */
 export function coreFiles(): { plugin: Plugin; mark: ManifestTransform } {
   const core = new Set(['index.html'])
@@ -68,11 +72,11 @@ export function coreFiles(): { plugin: Plugin; mark: ManifestTransform } {
     },
     mark: async (entries) => ({
       manifest: await Promise.all(
-        inOrder(entries, ofMembers).map(async (entry) =>
-          Object.assign(entry, whose(entry.url), spoken(entry.url), {
-            integrity: await integrityOf(join(outDir, entry.url)),
-          }),
-        ),
+        inOrder(entries, ofMembers).map(async (entry) => {
+          const bytes = await readFile(join(outDir, entry.url))
+          const carried = ofMembers.has(entry.url) ? carry(bytes) : {}
+          return Object.assign(entry, whose(entry.url), spoken(entry.url), { integrity: integrityOf(bytes) }, carried)
+        }),
       ),
       warnings: core.size > 1 ? [] : ['The entry of the app was not found'],
     }),
@@ -100,10 +104,13 @@ function addReachable(fileName: string, bundle: Rolldown.OutputBundle, core: Set
   for (const led of [...file.imports, ...file.dynamicImports]) addReachable(led, bundle, core, files)
 }
 
-async function integrityOf(path: string): Promise<string> {
-  return `sha256-${createHash('sha256')
-    .update(await readFile(path))
-    .digest('base64')}`
+function integrityOf(bytes: Buffer): string {
+  return `sha256-${createHash('sha256').update(bytes).digest('base64')}`
+}
+
+/** What writes the list into the worker reads "$" as a sign of its own, and "$$" as the letter. */
+function carry(bytes: Buffer): { text?: string } {
+  return bytes.length > mostCarried ? {} : { text: bytes.toString().replaceAll('$', '$$$$') }
 }
 
 function addFile(file: Rolldown.OutputChunk, files: Set<string>): void {

@@ -11,12 +11,24 @@ export function cacheKey({ url, revision }: PrecacheFile): string {
  * Fetches a file. Rejects when it cannot be had, and as well when something else comes in its place: the page of a
  * Wi-Fi portal, half of the file, the file of another version.
  */
-export async function fetchFile({ url, revision, integrity }: PrecacheFile): Promise<Response> {
+export async function fetchFile(file: PrecacheFile): Promise<Response> {
+  const { url, revision, integrity } = file
+  const carried = await carriedFile(file)
+  if (carried) return carried
   const ask = (options: RequestInit) => fetch(url, { integrity, redirect: 'error', ...options })
   // Nothing that is asked for here may stay in the browser's own cache, where the page would find a portal's answer.
   const askServer = () => ask({ cache: 'no-store' })
   if (revision !== null) return await askServer()
   return await ask({ cache: 'only-if-cached', mode: 'same-origin' }).catch(askServer)
+}
+
+/** What the list itself carries, compared like everything else; undefined where it carries nothing, or not this file. */
+async function carriedFile({ url, text, integrity }: PrecacheFile): Promise<Response | undefined> {
+  if (text === undefined) return undefined
+  const type = url.endsWith('.css') ? 'text/css' : 'text/javascript'
+  const headers = { 'content-type': `${type}; charset=utf-8`, date: new Date().toUTCString() }
+  const file = new Response(text, { headers })
+  return (await integrityOf(file.clone())) === integrity ? file : undefined
 }
 
 /** Fetches a file into the cache when it is not there yet. Rejects when it cannot be had. */

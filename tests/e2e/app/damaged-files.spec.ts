@@ -62,13 +62,13 @@ for (const { what, file } of ofTheStart) {
   }
 }
 
-/** Files of one screen alone, which is another than the first. */
+/** Files of one screen alone, which is another than the first; the smallest are in the worker's own list. */
 const ofAScreen = [
-  { what: 'the script of a screen', file: /^assets\/help-.*\.js$/ },
-  { what: 'the style of a screen', file: /^assets\/help-.*\.css$/ },
+  { what: 'the script of a screen', screen: 'help', file: /^assets\/help-.*\.js$/ },
+  { what: 'the style of a screen', screen: 'login', file: /^assets\/login-.*\.css$/ },
 ]
 
-for (const { what, file } of ofAScreen) {
+for (const { what, screen, file } of ofAScreen) {
   test(`${what} that was damaged is missing without a signal, and fetched again with one`, async ({
     context,
     page,
@@ -83,16 +83,36 @@ for (const { what, file } of ofAScreen) {
 
     line.become('refuse')
     const fresh = await context.newPage()
-    await fresh.goto(`${line.url}help`)
+    await fresh.goto(`${line.url}${screen}`)
     await expect(fresh.getByRole('alert')).toContainText('未能下載此畫面')
     expect(await fresh.evaluate(() => 'spoiled' in globalThis)).toBe(false)
 
     line.become('pass')
     await fresh.getByRole('button', { name: '重試' }).click()
-    await expect(fresh.getByRole('heading', { level: 1 })).toHaveText('客服')
+    await expect(fresh.getByRole('alert')).toBeHidden()
+    await expect(fresh.locator('main').getByRole('heading').first()).toBeVisible()
     await expect.poll(() => storedText(fresh, url)).toBe(text)
   })
 }
+
+test('a small file that was damaged is put right without a signal, from the list that the worker carries', async ({
+  context,
+  page,
+  line,
+}) => {
+  await page.goto(line.url)
+  await storedApp(page)
+  const { url, text } = await spoil(page, /^assets\/help-.*\.css$/, 'damaged')
+  await clearOwnCache(context, page)
+  await stopWorker(context, page)
+  await page.close()
+
+  line.become('refuse')
+  const fresh = await context.newPage()
+  await fresh.goto(`${line.url}help`)
+  await expect(fresh.getByRole('heading', { level: 1 })).toHaveText('客服')
+  await expect.poll(() => storedText(fresh, url)).toBe(text)
+})
 
 test('a script that was damaged is put right without a signal where the browser has kept another copy of it', async ({
   context,

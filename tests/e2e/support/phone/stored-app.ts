@@ -34,6 +34,9 @@ export async function storedApp(page: Page, { withStaff = false } = {}): Promise
 
 export interface ListedFile {
   url: string
+  integrity: string
+  /** Of the smallest files: all of it. */
+  text?: string
   isCore?: boolean
   isStaff?: boolean
   language?: string
@@ -42,7 +45,10 @@ export interface ListedFile {
 /** The files that the build tells the worker of, in the order of its list. */
 export function builtList(): ListedFile[] {
   const worker = readFileSync(join(process.cwd(), 'dist/sw.js'), 'utf8')
-  return (worker.match(/\{[^{}]*"integrity"[^{}]*\}/g) ?? []).map((entry) => JSON.parse(entry) as ListedFile)
+  // Between two files stands no other text; inside of one there may be any, as the smallest are carried whole.
+  const list = /\[\{"integrity":"(?:[^"\\]|\\.|"(?!\}\]))*"\}\]/s.exec(worker)
+  if (!list) throw new Error('The worker has no list')
+  return JSON.parse(list[0]) as ListedFile[]
 }
 
 /** The server answers the icon of home screens, which may be the chain's logo, in the place of the built one. */
