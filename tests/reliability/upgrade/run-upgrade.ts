@@ -71,7 +71,8 @@ async function prove(): Promise<number> {
 
 function beforeNewestStep(): string {
   const newest = git('ls-files', 'server/platform/database/migrations').trim().split('\n').sort().at(-1) ?? ''
-  return `${git('log', '--diff-filter=A', '-1', '--format=%H', '--', newest).trim()}~1`
+  const added = git('log', '--diff-filter=A', '-1', '--format=%H', '--', newest).trim()
+  return git('rev-parse', `${added}~1`).trim()
 }
 
 function git(...command: string[]): string {
