@@ -15,9 +15,14 @@ const askEveryMs = 60_000
 export interface AfterVisitNow extends AfterVisit {
   /** What is free is not known yet. */
   isLooking: boolean
+  /** Nothing at all is known of the time after a visit yet, and it has not been asked for so long that it may not come. */
+  isFirstLook: boolean
 }
 
-const nothing: AfterVisitNow = { restUntil: undefined, free: undefined, isLooking: false }
+/** The longest that home waits for a first word. */
+const firstLookMs = 2_000
+
+const nothing: AfterVisitNow = { restUntil: undefined, free: undefined, isLooking: false, isFirstLook: false }
 
 /**
  * How long the member's skin rests, and the next free time at a studio. The rest that the last visit left is believed
@@ -29,6 +34,7 @@ export function useAfterVisit(isWanted: boolean, shopId: number | undefined): Af
   const token = useRemembered(remembered.token)
   const isOffline = useConnection().state === 'offline'
   const [known, setKnown] = useState(() => ({ token, shopId, free: nothing.free, restUntil: lastRest() }))
+  const [hasLooked, setHasLooked] = useState(false)
   useEffect(() => {
     if (!isWanted || token === undefined) return
     let isHere = true
@@ -37,14 +43,17 @@ export function useAfterVisit(isWanted: boolean, shopId: number | undefined): Af
       // Without a signal this part may not be on the phone yet; then the next look at home reads.
       const module = await import('#src/client/api/visits/after-visit.ts').catch(() => undefined)
       const found = await module?.readAfterVisit(queries, isOffline ? undefined : shopId)
-      if (isHere && found)
-        setKnown((last) => ({ token, shopId, ...found, restUntil: found.restUntil ?? last.restUntil }))
+      if (!isHere) return
+      setHasLooked(true)
+      if (found) setKnown((last) => ({ token, shopId, ...found, restUntil: found.restUntil ?? last.restUntil }))
     }
     whenIdle(() => void read())
     const timer = setInterval(() => void read(), askEveryMs)
+    const patience = setTimeout(() => setHasLooked(true), firstLookMs)
     return () => {
       isHere = false
       clearInterval(timer)
+      clearTimeout(patience)
     }
   }, [queries, isWanted, isOffline, token, shopId])
   const { restUntil } = known
@@ -63,6 +72,7 @@ export function useAfterVisit(isWanted: boolean, shopId: number | undefined): Af
     restUntil: restUntil > now ? restUntil : undefined,
     free,
     isLooking: isWanted && !isOffline && free === undefined,
+    isFirstLook: isWanted && !isOffline && !hasLooked,
   }
 }
 

@@ -39,6 +39,8 @@ export interface HomeCard {
   freePosture: 'lie-down' | 'stand-up' | undefined
   /** What is free is still being asked for, so that what the last visit left may stand a moment longer. */
   isLooking: boolean
+  /** The first word on the time after a visit is still to come. */
+  isFirstLook: boolean
   /** When the appointment was read; 0 while it is not known. */
   asOf: number
   isRetrying: boolean
@@ -77,6 +79,7 @@ export function useHomeCard(shops: readonly Shop[] | undefined, current: Shop | 
     bookSearch: free && current && { shop: current.shopId, device: free.deviceId, date: free.date, time: free.time },
     freePosture: free?.bed && posture(free.bed.deviceType),
     isLooking: after.isLooking,
+    isFirstLook: after.isFirstLook,
     asOf: hasLogin ? query.dataUpdatedAt : 0,
     isRetrying: query.isFetching,
     retry: () => void query.refetch(),

@@ -13,7 +13,7 @@ import type { HomeCard } from './use-home-card.ts'
 interface Known {
   /** Undefined while the shop is not known. */
   shopText: Pick<HomeText, 'shop' | 'hours'> | undefined
-  card: Pick<HomeCard, 'state' | 'step' | 'text' | 'isLooking' | 'balance'>
+  card: Pick<HomeCard, 'state' | 'step' | 'text' | 'isLooking' | 'isFirstLook' | 'balance'>
   /** When the data was read; 0 while there is none. */
   asOf: number
   banners: readonly Banner[] | undefined
@@ -34,7 +34,9 @@ export function useHomePicture({ shopText, card, asOf, banners, shopId }: Known)
   const [last] = useState(() => lastVisit(remembered.token.read() !== undefined))
   const kept = last?.language === i18n.locale ? last : undefined
   const isWaiting = kept !== undefined && isYetToCome(card, kept)
-  const state = isWaiting ? kept.state : card.state
+  // On a phone that knows nothing yet, "none" could be the half hour after a session, or the rest.
+  const isUnheard = last === undefined && card.state === 'none' && card.isFirstLook
+  const state = isWaiting ? kept.state : isUnheard ? 'loading' : card.state
   const shop = shopText ?? pick(kept?.text)
   const age = asOf > 0 ? t`Showing data from ${formatTime(asOf)}` : (kept?.text['age'] ?? '')
   const free = card.isLooking ? freeOf(kept) : {}
