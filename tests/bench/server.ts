@@ -6,9 +6,10 @@ import { z } from 'zod/mini'
 
 import { openStore } from '#server/platform/database/open-store.ts'
 import { createApp } from '../../server/app.ts'
-import { engines } from '../support/engines.ts'
 import { logSecret } from '../support/logs/log-secret.ts'
 import { createInbox } from '../support/members/inbox.ts'
+import startPostgres from '../support/postgres.ts'
+import { measureBookings } from './bookings.ts'
 import { median } from './measured.ts'
 import { fillChain } from './server-chain.ts'
 
@@ -20,9 +21,12 @@ const { values: options } = parseArgs({
   options: { shops: { type: 'string', default: '300' }, rounds: { type: 'string', default: '40' } },
 })
 const rounds = Number(options.rounds)
+const shops = Number(options.shops)
 /** Calls in a row, so that the clock of the processor has something to count. */
 const callsOfRound = 20
 const warmUp = 3
+/** Every browser takes compressed answers, so what many are given is sent as it was compressed for all. */
+const headers = { 'accept-encoding': 'gzip, deflate, br' }
 
 interface Side {
   says: string
@@ -31,10 +35,13 @@ interface Side {
   costs: number[]
 }
 
+// Where TEST_DATABASE_URL names no server, one is started whose writes never wait for a disk.
+const stopPostgres = await startPostgres()
+const { engines } = await import('../support/engines.ts')
 for (const engine of engines) {
   const { place, remove } = await engine.emptyPlace()
   const store = await openStore(place, { logSecret })
-  const { uid, token } = await fillChain(store, Number(options.shops))
+  const { uid, token } = await fillChain(store, shops)
   const app = await createApp({ store, messenger: createInbox().messenger, pepper: 'pepper', load: 'any' })
   const bare = bareCall()
   const today = new Date().toISOString().slice(0, 10)
@@ -70,11 +77,13 @@ for (const engine of engines) {
     }
   }
   print(engine.name, sides)
+  if (store.place.engine === 'postgres') printBookings(await measureBookings({ store, app, shops, rounds: rounds * 5 }))
   await app.close()
   await bare.close()
   await store.close()
   await remove()
 }
+await stopPostgres?.()
 
 /** Takes and answers as much as a small call does, checked by the same library, and decides nothing. */
 function bareCall(): FastifyInstance {
@@ -89,8 +98,9 @@ function bareCall(): FastifyInstance {
 }
 
 async function call(app: FastifyInstance, url: string, payload: object): Promise<void> {
-  const reply = await app.inject({ method: 'POST', url, payload })
-  if (!reply.body.startsWith('{"status":1,')) throw new Error(`${url}: ${reply.body.slice(0, 200)}`)
+  const reply = await app.inject({ method: 'POST', url, payload, headers })
+  const isDone = reply.headers['content-encoding'] === 'gzip' || reply.payload.startsWith('{"status":1,')
+  if (reply.statusCode !== 200 || !isDone) throw new Error(`${url}: ${reply.payload.slice(0, 200)}`)
 }
 
 function print(engine: string, sides: Side[]): void {
@@ -108,4 +118,11 @@ function print(engine: string, sides: Side[]): void {
     )
   }
   console.log(`\n${rounds} rounds of ${callsOfRound} calls in turns, medians; load ${loadavg()[0]?.toFixed(1)}.`)
+}
+
+function printBookings({ booking, bare }: { booking: number; bare: number }): void {
+  const ratio = (booking / bare).toFixed(1)
+  console.log(
+    `\na booking: ${booking.toFixed(1)} ms, a bare transaction with the same writes: ${bare.toFixed(1)} ms, ratio ${ratio} (asked: at most 3)\n`,
+  )
 }

@@ -18,7 +18,7 @@ import { afterHoursText, findOpenShop, listOpenShops, type ShopRow } from './sto
 import { keepValue } from '#server/platform/database/kept-value.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { toShop } from './answers/shop-answer.ts'
-import { describeNow } from './answers/shops-now.ts'
+import { describeNow, listUnusedBeds, whatBedsShow } from './answers/shops-now.ts'
 import { toBedAnswer } from '#server/modules/beds/answers/bed-answer.ts'
 
 interface ShopsOptions {
@@ -52,7 +52,8 @@ export function serveShops(serve: Serve, store: Store, { gateway, pushKey, payOr
     return ok(answer)
   })
 
-  serve(shopsNow, async () => ok(await describeNow(store.db, await openShops(), { gateway, now: await store.now() })))
+  const unusedBeds = keepValue(store, whatBedsShow, (now) => listUnusedBeds(store.db, now))
+  serve(shopsNow, async () => ok(describeNow(await openShops(), await unusedBeds(), gateway)))
 
   serve(config, async ({ body, language }) => {
     const shop = await findOpenShop(store.db, body.shopId)

@@ -80,13 +80,22 @@ const always: Span = { startsAt: 0, endsAt: Number.MAX_SAFE_INTEGER }
 /** Who holds any part of a span on a bed: the member's uid. */
 export type HolderOf = (deviceId: string, span: Span) => string | undefined
 
-/** What is taken on some beds over some days. */
-export async function readHolders(
+/** Who holds any part of a span on a bed, and until when if they do not come; of several the one who holds it longest. */
+export type HoldOf = (deviceId: string, span: Span) => Pick<Occupied, 'memberUid' | 'heldUntil'> | undefined
+
+/** What is taken on some beds over some days at this moment. */
+export async function readHolders(...asked: Parameters<typeof readHolds>): Promise<HolderOf> {
+  const holdOf = await readHolds(...asked)
+  return (deviceId, span) => holdOf(deviceId, span)?.memberUid
+}
+
+/** The same with how long it lasts. */
+export async function readHolds(
   db: Db,
   shop: ShopRow,
   deviceIds: string[],
   { from, days, now }: { from: string; days: number; now: Instant },
-): Promise<HolderOf> {
+): Promise<HoldOf> {
   const { timeZone } = shop
   const span = {
     from: startOfDay(addDays(from, -1), timeZone),
@@ -98,11 +107,25 @@ export async function readHolders(
   )
   return (deviceId, span) => {
     const holders = holdersOf.get(deviceId)
-    const slot = holders && claimedSlots(span).find((slotAt) => holders.has(slotAt))
-    return slot === undefined ? undefined : holders?.get(slot)
+    if (!holders) return undefined
+    let longest: Occupied | undefined
+    for (const slotAt of claimedSlots(span)) {
+      const hold = holders.get(slotAt)
+      if (hold && (!longest || endOf(hold) > endOf(longest))) longest = hold
+    }
+    return longest
   }
 }
 
-function bySlot(rows: readonly Occupied[]): Map<Instant, string> {
-  return new Map(rows.map(({ slotAt, memberUid }) => [slotAt, memberUid]))
+function endOf({ heldUntil }: Pick<Occupied, 'heldUntil'>): Instant {
+  return heldUntil ?? Infinity
+}
+
+/** Whether it still holds at an instant. */
+export function holdsAt(hold: Pick<Occupied, 'heldUntil'>, now: Instant): boolean {
+  return now <= endOf(hold)
+}
+
+function bySlot(rows: readonly Occupied[]): Map<Instant, Occupied> {
+  return new Map(rows.map((row) => [row.slotAt, row]))
 }

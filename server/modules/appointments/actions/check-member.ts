@@ -8,11 +8,10 @@ import {
   whyNotForMember,
 } from '#server/modules/appointments/rules/gap.ts'
 import type { Span } from '#server/modules/shops/rules/opening-hours.ts'
-import { type AppointmentRow, listVisitsAndOpen } from '#server/modules/appointments/store/appointments.ts'
-import { listTanned } from '#server/modules/members/store/exposures.ts'
+import { listVisitsAndOpen, type VisitOrOpen } from '#server/modules/appointments/store/appointments.ts'
+import { listUnderLamps } from '#server/modules/members/store/exposures.ts'
 import { mostLateMs } from '#server/modules/appointments/store/lateness.ts'
 import type { MemberRow } from '#server/modules/members/store/members.ts'
-import { listRetainedExposures } from '#server/modules/members/store/retained-facts.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { together } from '#server/platform/database/pipelined.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
@@ -43,20 +42,19 @@ export async function listExposures(
   moving?: string,
 ): Promise<Exposure[]> {
   const since = from - rules.minGapHours * 3_600_000
-  const [appointments, tanned, retained] = await together(
+  const [appointments, tanned] = await together(
     db,
     (at) => listVisitsAndOpen(at, uid, Math.min(since, now - mostLateMs), now),
-    (at) => listTanned(at, uid, since),
-    (at) => listRetainedExposures(at, uid, since),
+    (at) => listUnderLamps(at, uid, since),
   )
   const others = appointments.filter(({ appointmentId }) => appointmentId !== moving)
   return [
     ...others.map(toExposure),
-    ...[...tanned, ...retained].map(({ startsAt, endsAt }) => ({ startsAt, endsAt, state: 'visited' as const })),
+    ...tanned.map(({ startsAt, endsAt }) => ({ startsAt, endsAt, state: 'visited' as const })),
   ]
 }
 
-function toExposure({ startsAt, endsAt, state }: AppointmentRow): Exposure {
+function toExposure({ startsAt, endsAt, state }: VisitOrOpen): Exposure {
   return { startsAt, endsAt, state: state === 'visited' ? 'visited' : 'booked' }
 }
 

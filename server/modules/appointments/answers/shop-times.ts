@@ -1,6 +1,8 @@
 import {
   calendarOf,
-  readHolders,
+  type HoldOf,
+  holdsAt,
+  readHolds,
   readShopPages,
   rulesFor,
   widestRules,
@@ -29,8 +31,14 @@ interface AskedTimes {
 export interface BedTime {
   bed: BedRow
   open: GridSlot
-  holder: string | undefined
+  /** As it was written last; whether it still holds tells `holderAt`. */
+  hold: ReturnType<HoldOf>
   rules: MemberRules
+}
+
+/** Who has any part of a time; nobody once its member is too late. */
+export function holderAt({ hold }: BedTime, now: Instant): string | undefined {
+  return hold && holdsAt(hold, now) ? hold.memberUid : undefined
 }
 
 /** The times of some beds of a shop over some days: alike for every member. */
@@ -85,7 +93,7 @@ async function readTimes(
   const beds = deviceId === undefined ? all : all.filter((bed) => bed.deviceId === deviceId)
   if (!shop || (deviceId !== undefined && beds.length === 0)) return undefined
   const ids = beds.map((bed) => bed.deviceId)
-  const holderOf = await readHolders(db, shop, ids, { from, days, now })
+  const holdOf = await readHolds(db, shop, ids, { from, days, now })
   const calendars = beds.map((bed) => ({
     bed,
     rules: rulesFor(pages, bed),
@@ -93,7 +101,7 @@ async function readTimes(
   }))
   const timesOn = (date: string): BedTime[] =>
     calendars.flatMap(({ bed, rules, calendar }) =>
-      openSlots(calendar, date, now).map((open) => ({ bed, open, rules, holder: holderOf(bed.deviceId, open) })),
+      openSlots(calendar, date, now).map((open) => ({ bed, open, rules, hold: holdOf(bed.deviceId, open) })),
     )
   const dates = Array.from({ length: days }, (_, ahead) => addDays(from, ahead))
   const times = new Map(dates.map((date) => [date, timesOn(date)]))

@@ -9,6 +9,7 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import {
   type BedTime,
+  holderAt,
   keepShopTimes,
   readRest,
   type RestedStart,
@@ -70,7 +71,7 @@ function onAnyBed(slots: readonly OnBed[]): CamelOf<typeof slot>[] {
 /** A day is full while it still has slots to come and none of them is free; without any it is closed. */
 function statOf(times: ShopTimes, startOf: RestedStart, date: string, now: Instant): CamelOf<typeof day> {
   const toCome = times.usableOn(date).filter(({ open }) => !isPast(open, now))
-  const free = toCome.filter(({ holder }) => holder === undefined)
+  const free = toCome.filter((time) => holderAt(time, now) === undefined)
   if (toCome.length === 0) return { date, state: 'closed', free: 0 }
   if (free.length === 0) return { date, state: 'full', free: 0 }
   const isTooSoon = free.every((time) => startOf(time) !== time.open.startsAt)
@@ -78,7 +79,8 @@ function statOf(times: ShopTimes, startOf: RestedStart, date: string, now: Insta
 }
 
 function toSlot(time: BedTime, startOf: RestedStart, uid: string, now: Instant): CamelOf<typeof slot> {
-  const { bed, open, holder } = time
+  const { bed, open } = time
+  const holder = holderAt(time, now)
   const times = { time: open.time, endTime: open.endTime }
   if (holder === uid) return { ...times, state: 'mine' }
   if (isPast(open, now)) return { ...times, state: 'past' }

@@ -1,7 +1,7 @@
 import { soonestTime } from '#src/contract/appointments.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
-import { type FindShopTimes, readRest } from '#server/modules/appointments/answers/shop-times.ts'
+import { type FindShopTimes, holderAt, readRest } from '#server/modules/appointments/answers/shop-times.ts'
 import { isPast, whyNotBed } from '#server/modules/appointments/rules/bookable.ts'
 import { type FreeTime, soonestOf } from '#server/modules/appointments/rules/soonest.ts'
 import { findLastBed } from '#server/modules/sessions/store/last-use.ts'
@@ -29,7 +29,7 @@ export function serveSoonestTime(serve: Serve, store: Store, findTimes: FindShop
     const freeOn = (date: string): FreeTime[] =>
       times
         .usableOn(date)
-        .filter(({ open, holder }) => !isPast(open, now) && holder === undefined)
+        .filter((time) => !isPast(time.open, now) && holderAt(time, now) === undefined)
         .filter((time) => startOf(time) === time.open.startsAt)
         .map(({ bed, open: { time, startsAt } }) => ({ deviceId: bed.deviceId, date, time, startsAt }))
     const dates = Array.from({ length: daysAhead }, (_, ahead) => addDays(today, ahead))

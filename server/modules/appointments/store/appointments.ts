@@ -144,7 +144,7 @@ export async function listVisitsAndOpen(
   memberUid: string,
   since: Instant,
   now: Instant,
-): Promise<AppointmentRow[]> {
+): Promise<VisitOrOpen[]> {
   const { rows } = await findVisitsAndOpen(db, {
     memberUid,
     since,
@@ -154,6 +154,8 @@ export async function listVisitsAndOpen(
   })
   return rows
 }
+
+export type VisitOrOpen = Pick<AppointmentRow, 'appointmentId' | 'startsAt' | 'endsAt' | 'state'>
 
 interface Since {
   memberUid: string
@@ -166,7 +168,7 @@ interface Since {
 const findVisitsAndOpen = prepared((db, { memberUid, since, now, lateFrom, stayFrom }: Since) =>
   db
     .selectFrom('appointments')
-    .selectAll()
+    .select(['appointmentId', 'startsAt', 'endsAt', 'state'])
     .where('memberUid', '=', memberUid)
     .where('endsAt', '>', since)
     .where((row) =>

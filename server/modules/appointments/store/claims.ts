@@ -52,6 +52,8 @@ export interface Occupied {
   deviceId: string
   slotAt: Instant
   memberUid: string
+  /** Until when it is held for a member who does not come; null: the member has come. */
+  heldUntil: Instant | null
 }
 
 /** What is occupied on some devices. A member who is too late holds nothing, whether or not a sweep has run. */
@@ -62,15 +64,22 @@ export async function listOccupied(
 ): Promise<Occupied[]> {
   if (deviceIds.length === 0) return []
   const visited: Schema['appointments']['state'] = 'visited'
-  return await db
+  const rows = await db
     .selectFrom('deviceClaims')
     .innerJoin('appointments', 'appointments.appointmentId', 'deviceClaims.appointmentId')
     .select(['deviceClaims.deviceId', 'deviceClaims.slotAt', 'appointments.memberUid'])
+    .select(['appointments.state', 'appointments.startsAt', 'appointments.lateMinutes'])
     .where('deviceClaims.deviceId', 'in', deviceIds)
     .where('slotAt', '>=', from)
     .where('slotAt', '<', to)
     .where((row) => row.or([isNotMissed(now), row('appointments.state', '=', visited)]))
     .execute()
+  return rows.map(({ deviceId, slotAt, memberUid, state, startsAt, lateMinutes }) => ({
+    deviceId,
+    slotAt,
+    memberUid,
+    heldUntil: state === visited ? null : startsAt + lateMinutes * 60_000,
+  }))
 }
 
 /** The pieces of time that one appointment holds on its bed. */

@@ -66,17 +66,45 @@ export function sessionedAppointments(db: Db, memberUid: string) {
 /** When a member's own sessions were under the lamps, from an instant on; what is open may last until its bed's timer ends. */
 export async function listTanned(db: Db, memberUid: string, since: Instant): Promise<Span[]> {
   const { rows } = await findTanned(db, { memberUid, since })
-  return rows.map((session) => ({
-    startsAt: session.startedAt ?? session.requestedAt,
-    endsAt: session.endedAt ?? latestEndAt(session),
-  }))
+  return rows.map(toSpan)
 }
 
-const findTanned = prepared((db, { memberUid, since }: TanOf & { since: Instant }) =>
-  db
+/** The same with what earlier accounts of the same number were under, in one query. */
+export async function listUnderLamps(db: Db, memberUid: string, since: Instant): Promise<Span[]> {
+  const { rows } = await findUnderLamps(db, { memberUid, since })
+  return rows.map(toSpan)
+}
+
+type TannedSince = TanOf & { since: Instant }
+
+const findTanned = prepared((db, asked: TannedSince) => selectTanned(db, asked))
+const findUnderLamps = prepared((db, asked: TannedSince) =>
+  selectTanned(db, asked).unionAll(
+    db
+      .selectFrom('retainedExposures')
+      .select((row) => [
+        'startsAt as startedAt',
+        'startsAt as requestedAt',
+        row.ref('endsAt').$castTo<Instant | null>().as('endedAt'),
+        row.lit(0).as('dressingSeconds'),
+        row.lit(0).as('minutes'),
+      ])
+      .where('memberUid', '=', asked.memberUid)
+      .where('endsAt', '>', asked.since),
+  ),
+)
+
+function selectTanned(db: Db, { memberUid, since }: TannedSince) {
+  return db
     .selectFrom('sessions')
-    .selectAll()
+    .select(['startedAt', 'requestedAt', 'endedAt', 'dressingSeconds', 'minutes'])
     .where('memberUid', '=', memberUid)
     .where((row) => row.or([row('settled', '!=', 'released'), shone(row)]))
-    .where((row) => row.or([row('endedAt', 'is', null), row('endedAt', '>', since)])),
-)
+    .where((row) => row.or([row('endedAt', 'is', null), row('endedAt', '>', since)]))
+}
+
+type Tanned = Awaited<ReturnType<ReturnType<typeof selectTanned>['execute']>>[number]
+
+function toSpan(tanned: Tanned): Span {
+  return { startsAt: tanned.startedAt ?? tanned.requestedAt, endsAt: tanned.endedAt ?? latestEndAt(tanned) }
+}

@@ -6,23 +6,29 @@ import { listOccupied } from '#server/modules/appointments/store/claims.ts'
 import { listKeptBeds } from '#server/modules/beds/store/beds.ts'
 import { listUsedBeds } from '#server/modules/sessions/store/sessions.ts'
 import { claimStep } from '#server/modules/shops/rules/slot-grid.ts'
+import { together } from '#server/platform/database/pipelined.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
 
-interface Moment {
-  /** Knows how the beds are; without it the database tells how each was known last. */
-  gateway: Gateway | undefined
-  now: Instant
-}
+/** All that tells which beds are taken. */
+export const whatBedsShow = ['devices', 'bedDetails', 'sessions', 'deviceClaims', 'appointments'] as const
 
-/** Which studios are open at this moment, and how many of their beds are free. */
-export async function describeNow(
-  db: Db,
+/** The beds of the chain that nobody uses now, as far as the database knows. */
+export type UnusedBeds = Awaited<ReturnType<typeof listUnusedBeds>>
+
+/**
+ * Which studios are open at this moment, and how many of their beds are free. The gateway knows how the beds are;
+ * without one the database tells how each was known last.
+ */
+export function describeNow(
   shops: readonly ShopToday[],
-  moment: Moment,
-): Promise<AnswerOf<typeof shopsNow>> {
-  const free = await listFreeBeds(db, moment)
+  unused: UnusedBeds,
+  gateway: Gateway | undefined,
+): AnswerOf<typeof shopsNow> {
+  const free = unused.filter(
+    ({ deviceId, online }) => (gateway ? gateway.bedState(deviceId) : online === 1 ? 'ready' : 'offline') === 'ready',
+  )
   const freeOf = Map.groupBy(free, ({ shopId }) => shopId)
   return shops.map(({ shopId, isOpenNow }) => ({
     shopId,
@@ -32,12 +38,14 @@ export async function describeNow(
 }
 
 /** In as many questions for a thousand beds as for one. */
-async function listFreeBeds(db: Db, { gateway, now }: Moment): Promise<{ shopId: number }[]> {
-  const beds = (await listKeptBeds(db)).filter(({ deviceId, enabled, online }) => {
-    const state = gateway ? gateway.bedState(deviceId) : online === 1 ? 'ready' : 'offline'
-    return enabled === 1 && state === 'ready'
-  })
-  const taken = new Set(await listUsedBeds(db))
+export async function listUnusedBeds(db: Db, now: Instant) {
+  const [kept, used] = await together(
+    db,
+    (at) => listKeptBeds(at),
+    (at) => listUsedBeds(at),
+  )
+  const beds = kept.filter(({ enabled }) => enabled === 1)
+  const taken = new Set(used)
   const span = { from: now - (now % claimStep), to: now + 1, now }
   const ids = beds.map(({ deviceId }) => deviceId)
   for (const { deviceId } of await listOccupied(db, ids, span)) taken.add(deviceId)
