@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { onTestFinished } from 'vitest'
 
+import { openPostgres } from '#server/platform/database/engines/postgres.ts'
 import { openStore } from '#server/platform/database/open-store.ts'
-import { takeSteps } from '#server/platform/database/take-steps.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
+import type { Db, Place } from '#server/platform/database/store.ts'
+import { type StepOptions, takeSteps } from '#server/platform/database/take-steps.ts'
 import type { Engine } from './engines.ts'
 import { logSecret } from './logs/log-secret.ts'
 
@@ -26,6 +29,18 @@ export async function atThisRelease(engine: Engine) {
     place,
     store,
     columns,
-    take: (next: Record<string, Migration>, options = {}) => takeSteps(store.db, { ...known, ...next }, options),
+    take: (next: Record<string, Migration>, options: StepOptions = {}) =>
+      onOwnConnections(place, store.db, (db) => takeSteps(db, { ...known, ...next }, options)),
+  }
+}
+
+/** As a server takes them: on PostgreSQL, whose statements are limited in time for callers, over connections without that. */
+async function onOwnConnections<T>(place: Place, shared: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  if (place.engine === 'sqlite') return await work(shared)
+  const patient: Db = new Kysely<Schema>(await openPostgres(place.url, { isPatient: true }))
+  try {
+    return await work(patient)
+  } finally {
+    await patient.destroy()
   }
 }

@@ -84,8 +84,8 @@ import { addRefusedAttempts } from './migrations/0101-0120/0117-refused-attempts
 import { addDeviceProofs } from './migrations/0101-0120/0118-device-proofs.ts'
 import { addNotifiedMembers } from './migrations/0121-0140/0131-notified-members.ts'
 import { addShownPasses } from './migrations/0121-0140/0134-shown-passes.ts'
-import { narrowAppointmentIndexes } from './migrations/0141-0160/0144-appointment-indexes.ts'
 import { addWifiNames } from './migrations/0121-0140/0139-wifi-names.ts'
+import { narrowAppointmentIndexes } from './migrations/0141-0160/0144-appointment-indexes.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
@@ -170,8 +170,8 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0128-operation-requests': { up: addOperationRequests },
   '0131-notified-members': { up: addNotifiedMembers },
   '0134-shown-passes': { up: addShownPasses },
-  '0144-appointment-indexes': narrowAppointmentIndexes,
   '0139-wifi-names': { up: addWifiNames },
+  '0144-appointment-indexes': narrowAppointmentIndexes,
 })
 
 /** The newest form of the database that this release knows, by the name of its last migration. */

@@ -5,7 +5,8 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { errorCode } from '#server/platform/process/start-failure.ts'
 
 const lockNotAvailable = '55P03'
-const uniqueViolation = '23505'
+/** What PostgreSQL says to one of two who make one table, by how far the other one is: its row, its type or itself. */
+const madeByAnother = new Set(['23505', '42710', '42P07'])
 const restMs = 500
 
 /**
@@ -46,8 +47,7 @@ async function makeRow<Schema>(db: Kysely<Schema>): Promise<void> {
       (id varchar(255) primary key, is_locked integer default 0 not null)`.execute(db)
     await sql`insert into kysely_migration_lock (id) values ('migration_lock') on conflict do nothing`.execute(db)
   } catch (error) {
-    // Of two that make one table at the same moment, PostgreSQL fails one.
-    if (errorCode(error) !== uniqueViolation) throw error
+    if (!madeByAnother.has(errorCode(error) ?? '')) throw error
     await makeRow(db)
   }
 }
