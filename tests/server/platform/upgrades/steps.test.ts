@@ -126,4 +126,4 @@ test('the command tells the steps, and then that there are none; a server of an 
   await store.close()
   const refused = await startServer({ DATA_DIR: directory, DEMO: 'off' }).catch((error: Error) => error)
   expect(refused).toMatchObject({ code: 1, message: expect.stringMatching(/^The database is of a newer release.*\n$/) })
-})
+}, 120_000)

@@ -49,4 +49,4 @@ test('a server that is told to stop while many ask answers what it has begun, an
   expect([...new Set(answers)]).toEqual(['200 ok'])
   expect(tookMs).toBeLessThan(heldUpMs)
   expect(server.logged()).not.toContain('"level":50')
-})
+}, 120_000)

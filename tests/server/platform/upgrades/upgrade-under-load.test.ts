@@ -36,5 +36,5 @@ describe.each(racingEngines)('an upgrade while a server of the release before go
     expect(asked.calls).toBeGreaterThanOrEqual(5)
     expect(await older.stop()).toBe(0)
     expect(older.logged()).not.toContain('"level":50')
-  })
+  }, 120_000)
 })
