@@ -22,7 +22,7 @@ async function comeWithoutSignal(to: { page: Page; member: Member; bed: Bluetoot
   const { page, member, bed } = to
   const id = await bookingOf(member)
   await page.goto(`appointment-result?id=${id}`)
-  await expect(page.getByText(/啟動日曬機；已為此保留套票中的 1 次。/)).toBeVisible()
+  await expect(page.getByText(/日曬機(亦可啟動)?；已為此保留套票中的 1 次。/)).toBeVisible()
   await page.goto('device-time?device=cwb-2')
   await expect(button(page, '開始日曬')).toBeVisible()
   await storedApp(page)
