@@ -1,6 +1,6 @@
-import { arrive, freeDoor, frontDoor, openAtNight } from '../support/door.ts'
+import { arrive, frontDoor } from '../support/door.ts'
 import { stateOf } from '../support/member.ts'
-import { lockNumber, openReaderLock, readPicture } from '../support/phone/reader.ts'
+import { openReaderLock, readPicture, replaceFrontLock } from '../support/phone/reader.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -12,11 +12,7 @@ test('the server is stopped, the phone has no signal and no Bluetooth: its code 
   member,
   server,
 }) => {
-  openAtNight(server)
-  await freeDoor(server)
-  await server.simulator(frontDoor, 'offline')
-  server.records.giveReader(frontDoor, lockNumber)
-  const lock = await openReaderLock(server)
+  const lock = await replaceFrontLock(server, 'codes')
   const id = await arrive(server, member)
   await expect.poll(() => server.records.hearsClock(frontDoor)).toBe(true)
   await page.goto(`appointment-result?id=${id}`)

@@ -1,6 +1,6 @@
-import { arrive, freeDoor, frontDoor, openAtNight } from '../support/door.ts'
+import { arrive, frontDoor } from '../support/door.ts'
 import { stateOf } from '../support/member.ts'
-import { lockNumber, openReaderLock } from '../support/phone/reader.ts'
+import { replaceFrontLock } from '../support/phone/reader.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -11,11 +11,7 @@ test('at a door with a keypad alone the phone shows ten digits without a signal,
   member,
   server,
 }) => {
-  openAtNight(server)
-  await freeDoor(server)
-  await server.simulator(frontDoor, 'offline')
-  server.records.giveKeypad(frontDoor, lockNumber)
-  const lock = await openReaderLock(server)
+  const lock = await replaceFrontLock(server, 'digits')
   const id = await arrive(server, member)
   // A code begins on a grid of five minutes.
   server.records.moveTo(id, Math.floor(Date.now() / 300_000) * 300_000)

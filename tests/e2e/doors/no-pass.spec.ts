@@ -1,6 +1,6 @@
-import { bedBehind, freeDoor, frontDoor, openAtNight } from '../support/door.ts'
+import { bedBehind, frontDoor } from '../support/door.ts'
 import { book } from '../support/member.ts'
-import { lockNumber, openReaderLock } from '../support/phone/reader.ts'
+import { replaceFrontLock } from '../support/phone/reader.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -11,11 +11,7 @@ test('a phone without a pass and without a signal says what to do, and shows the
   member,
   server,
 }) => {
-  openAtNight(server)
-  await freeDoor(server)
-  await server.simulator(frontDoor, 'offline')
-  server.records.giveReader(frontDoor, lockNumber)
-  const lock = await openReaderLock(server)
+  const lock = await replaceFrontLock(server, 'codes')
   // So far ahead the studio gives no pass yet.
   const { appointment_id: id } = await book(member, { shop: 3, device: bedBehind, inDays: 3 })
   await expect.poll(() => server.records.hearsClock(frontDoor)).toBe(true)

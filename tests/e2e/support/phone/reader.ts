@@ -11,7 +11,7 @@ import type { Stored } from '#server/simulators/bed-facts.ts'
 import { openSimulatedBed, type SimulatedBed } from '#server/simulators/bed-mqtt.ts'
 import { bedParts } from '#server/simulators/simulator-parts.ts'
 import { openSimulatedLock, type SimulatedLock } from '#server/simulators/lock-mqtt.ts'
-import { bedBehind, frontDoor } from '../door.ts'
+import { bedBehind, freeDoor, frontDoor, openAtNight } from '../door.ts'
 import type { TestServer } from '../server.ts'
 
 /** Behind the numbers of the demo's beds and locks. */
@@ -32,6 +32,16 @@ export async function openReaderLock(server: TestServer, stored?: Lock): Promise
   })
   await simulator.connect()
   return simulator
+}
+
+/** The same as the only lock of a front door that is free, in a studio that is open whenever the test runs. */
+export async function replaceFrontLock(server: TestServer, taking: 'codes' | 'digits'): Promise<SimulatedLock> {
+  openAtNight(server)
+  await freeDoor(server)
+  await server.simulator(frontDoor, 'offline')
+  if (taking === 'codes') server.records.giveReader(frontDoor, lockNumber)
+  else server.records.giveKeypad(frontDoor, lockNumber)
+  return await openReaderLock(server)
 }
 
 /** The bed twin of `mongkok-1` with a reader and no Bluetooth; `stored` is what it kept while it was off. */
