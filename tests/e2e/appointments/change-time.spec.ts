@@ -53,6 +53,8 @@ test('without a signal the time is not changed, and the button says why', async 
   await expect(button).toBeEnabled()
   await context.setOffline(true)
   await expect(button).toBeDisabled()
+  // Its strip moves the button down, away from where a tap would have been aimed.
+  await expect(page.getByRole('status', { name: '目前離線' })).toBeVisible()
   await button.click({ force: true })
   await expect(page.getByText('離線時未能更改時間')).toBeVisible()
   await expect(sheet(page)).toBeHidden()
