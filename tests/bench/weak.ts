@@ -3,14 +3,15 @@ import { parseArgs } from 'node:util'
 
 import { chromium, type Page } from '@playwright/test'
 
-import { builtList } from '../e2e/support/phone/stored-app.ts'
+import { builtList, type ListedFile } from '../e2e/support/phone/stored-app.ts'
 import { browserArguments, findBrowser } from '../support/net/find-browser.ts'
 import { startFaultProxy } from '../support/net/fault-proxy.ts'
 import { ownName, startOwnApp } from './own-app.ts'
 
 /**
  * How long a new phone on a slow line takes until the screens of a visit, and then the whole app in its language, open
- * without a signal. Prints seconds, and beside them what each file alone would cost one after the other.
+ * without a signal; and how long a screen of the stored app says nothing about a line that is slow or dead. Prints
+ * seconds, and beside them what each file alone would cost one after the other.
  */
 const { values: options } = parseArgs({
   options: {
@@ -29,9 +30,10 @@ try {
   )
   const language = remembered['user_language'] ?? 'zh-HK'
   const files = builtList().filter((file) => !file.isCore && !file.isStaff && (file.language ?? language) === language)
+  const asked = files.filter(({ text }) => text === undefined)
   const lastOfVisit = files.findIndex(({ url }) => url.startsWith('assets/completed-') && url.endsWith('.js'))
   console.log(
-    `${ownName}: ${files.length} files, ${lastOfVisit + 1} of them for a visit; each answer ${tripMs} ms later`,
+    `${ownName}: ${files.length} files, ${lastOfVisit + 1} of them for a visit, ${asked.length} to be asked for; each answer ${tripMs} ms later`,
   )
   for (let run = 1; run <= Number(options.runs); run++) {
     line.slowDown(tripMs)
@@ -45,17 +47,55 @@ try {
     const visit = await storedAfter(page, files.slice(0, lastOfVisit + 1), begun)
     const whole = await storedAfter(page, files, begun)
     console.log(`run ${run}: a visit after ${visit} s, everything after ${whole} s`)
+    if (run === Number(options.runs)) await printSilence(page)
     await context.close()
   }
-  console.log(`One after the other the files alone would take ${((files.length * tripMs) / 1000).toFixed(1)} s.`)
+  console.log(`One after the other the files alone would take ${((asked.length * tripMs) / 1000).toFixed(1)} s.`)
 } finally {
   await browser.close()
   await line.close()
   await own.stop()
 }
 
+/** Of the stored app: seconds until a screen shows something on the slow line, and until it says that the line is dead. */
+async function printSilence(page: Page): Promise<void> {
+  const screens = ['', 'my', 'mypackages', 'records', 'appointment-record', 'appointment']
+  const times: Record<'shown' | 'said', string[]> = { shown: [], said: [] }
+  for (const path of screens) {
+    await settle(page)
+    times.shown.push(await secondsUntil(page, path, isShown))
+    await settle(page)
+    line.become('stall')
+    times.said.push(await secondsUntil(page, path, isSaid))
+  }
+  console.log(`stored, on the slow line: a screen after ${times.shown.join(', ')} s`)
+  console.log(`stored, on a dead line: a word on it after ${times.said.join(', ')} s`)
+}
+
+async function settle(page: Page): Promise<void> {
+  line.become('pass')
+  await page.goto(line.url)
+  await page.waitForFunction(isShown)
+}
+
+async function secondsUntil(page: Page, path: string, is: () => boolean): Promise<string> {
+  const begun = Date.now()
+  await page.goto(`${line.url}${path}`, { waitUntil: 'commit' })
+  await page.waitForFunction(is, undefined, { polling: 50, timeout: 60_000 })
+  return ((Date.now() - begun) / 1000).toFixed(1)
+}
+
+function isShown(): boolean {
+  return document.documentElement.hasAttribute('data-live') && document.querySelector('main')?.textContent.trim() !== ''
+}
+
+/** The word on a weak signal, where it can be seen, in whichever language the app is. */
+function isSaid(): boolean {
+  return /Weak signal|訊號較弱|信号较弱/.test(document.body.innerText)
+}
+
 /** Seconds from the tap on the address until all of these files are stored. */
-async function storedAfter(page: Page, files: { url: string }[], begun: number): Promise<string> {
+async function storedAfter(page: Page, files: ListedFile[], begun: number): Promise<string> {
   const wanted = files.map(({ url }) => `/hk/${url}`)
   for (;;) {
     const stored = await page.evaluate(readStored)
