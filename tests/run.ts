@@ -1,16 +1,43 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 interface Tally {
   passed: number
-  failed: number
+  /** What failed, each with the first line of its message, to be read at the end of a long log. */
+  failures: string[]
+}
+
+interface UnitReport {
+  numPassedTests: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+
+interface Spec {
+  file: string
+  title: string
+  tests: { status: string; results: { errors: { message: string }[] }[] }[]
+}
+
+interface Suite {
+  specs: Spec[]
+  suites?: Suite[]
+}
+
+interface BrowserReport {
+  stats: { expected: number; flaky: number }
+  suites: Suite[]
 }
 
 /**
  * Everything, in one go: static checks, units and server on both engines, then the built app in a real browser.
- * It ends with one line of totals, and fails when anything failed or nothing ran.
+ * It ends with the names of what failed and one line of totals, and fails when anything failed or nothing ran.
  */
 const reports = mkdtempSync(join(tmpdir(), 'studio-reports-'))
 // The server is started hundreds of times; what Node made of its sources is kept from one start to the next.
@@ -19,16 +46,17 @@ const tallies: Tally[] = [checks(), units(), build(), browser()]
 rmSync(reports, { recursive: true })
 
 const passed = sum(tallies.map((tally) => tally.passed))
-const failed = sum(tallies.map((tally) => tally.failed))
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed === 0 && passed > 0 ? 0 : 1)
+const failures = tallies.flatMap((tally) => tally.failures)
+for (const failure of failures) console.log(`\nFAILED ${failure}`)
+console.log(`\n${passed} passed, ${failures.length} failed`)
+process.exit(failures.length === 0 && passed > 0 ? 0 : 1)
 
 function checks(): Tally {
-  return one(run('npm', ['run', '--silent', 'check']))
+  return step('npm run check', run('npm', ['run', '--silent', 'check']))
 }
 
 function build(): Tally {
-  return one(run('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn']))
+  return step('npm run build', run('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn']))
 }
 
 function units(): Tally {
@@ -42,8 +70,15 @@ function units(): Tally {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ])
-  const { numPassedTests, numFailedTests } = read<{ numPassedTests: number; numFailedTests: number }>(report)
-  return { passed: numPassedTests, failed: atLeastOne(numFailedTests, isFine) }
+  const { numPassedTests, testResults } = read<UnitReport>(report)
+  return tally('vitest', isFine, numPassedTests, testResults.flatMap(failedUnits))
+}
+
+function failedUnits({ name, status, message, assertionResults }: UnitReport['testResults'][number]): string[] {
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  // A file that cannot be loaded, or whose preparations fail, has no test to name.
+  if (status === 'failed' && failed.length === 0) return [failureOf(relative('.', name), '', message)]
+  return failed.map((test) => failureOf(relative('.', name), test.fullName, test.failureMessages.join('\n')))
 }
 
 function browser(): Tally {
@@ -55,19 +90,34 @@ function browser(): Tally {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },
   )
-  const { stats } = read<{ stats: { expected: number; unexpected: number; flaky: number } }>(report)
+  const { stats, suites } = read<BrowserReport>(report)
   // Named by the list above; each is a defect of the product or of the test, and is to be looked at.
   if (stats.flaky > 0) console.log(`\n${stats.flaky} passed at another try only`)
-  return { passed: stats.expected + stats.flaky, failed: atLeastOne(stats.unexpected, isFine) }
+  return tally('playwright', isFine, stats.expected + stats.flaky, suites.flatMap(specsOf).flatMap(failedSpecs))
 }
 
-/** A runner that fails without naming a test has failed all the same. */
-function atLeastOne(failures: number, isFine: boolean): number {
-  return isFine ? failures : Math.max(1, failures)
+function failedSpecs({ file, title, tests }: Spec): string[] {
+  const failed = tests.filter((test) => test.status === 'unexpected')
+  return failed.map(({ results }) =>
+    failureOf(file, title, results.flatMap(({ errors }) => errors)[0]?.message ?? 'without a message'),
+  )
 }
 
-function one(isFine: boolean): Tally {
-  return { passed: Number(isFine), failed: Number(!isFine) }
+function specsOf({ specs, suites = [] }: Suite): Spec[] {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+function failureOf(file: string, title: string, message: string): string {
+  return `${file} ${title}\n  ${message.split('\n')[0] ?? ''}`
+}
+
+function step(name: string, isFine: boolean): Tally {
+  return tally(name, isFine, Number(isFine), [])
+}
+
+function tally(runner: string, isFine: boolean, passed: number, failures: string[]): Tally {
+  // A runner that fails without naming a test has failed all the same.
+  return { passed, failures: isFine || failures.length > 0 ? failures : [`${runner} ended with an error`] }
 }
 
 function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
