@@ -16,11 +16,22 @@ export async function layoutFaults(page: Page, name: string): Promise<string[]> 
     ...(await page.evaluate(sidewaysScroll)),
     ...(await page.evaluate(brokenWords)),
   ]
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-  await settled(page)
+  await scrollToEnd(page)
   found.push(...(await page.evaluate(coveredAtTheEnd)))
   await page.evaluate(() => window.scrollTo(0, 0))
   return found.map((fault) => `${name}: ${fault}`)
+}
+
+/** A part that comes late makes the page longer than it was when it was scrolled, so the end is looked for again. */
+async function scrollToEnd(page: Page): Promise<void> {
+  for (let isAtEnd = false; !isAtEnd;) {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await settled(page)
+    isAtEnd = await page.evaluate(() => {
+      const { scrollTop, clientHeight, scrollHeight } = document.documentElement
+      return scrollTop + clientHeight >= scrollHeight - 1
+    })
+  }
 }
 
 /**
