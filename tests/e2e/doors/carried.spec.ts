@@ -1,16 +1,10 @@
 import { aMember, book, cancelElsewhere } from '../support/member.ts'
-import { arrive, bedBehind, freeDoor, frontDoor, openAtNight } from '../support/door.ts'
+import { arrive, bedBehind, freeDoor, frontDoor, openAtNight, phoneKey } from '../support/door.ts'
 import { openBluetoothLock } from '../support/phone/bluetooth-lock.ts'
 import { bluetoothBrowser } from '../support/phone/emulated-radio.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ launchOptions: bluetoothBrowser, allowedErrors: ['cut off', 'refused call'] })
-
-/** A P-256 point as a phone gives it, of a key that nobody has: the pass is only to be there. */
-async function phoneKey(): Promise<string> {
-  const { publicKey } = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits'])
-  return Buffer.from(await crypto.subtle.exportKey('raw', publicKey)).toString('base64url')
-}
 
 test('a phone with a signal brings a lock without one the time and what it must refuse, the reports home, and their acknowledgements back', async ({
   browser,

@@ -1,5 +1,5 @@
-import { bedBehind, frontDoor } from '../support/door.ts'
-import { book } from '../support/member.ts'
+import { arrive, bedBehind, frontDoor, phoneKey } from '../support/door.ts'
+import { aMember, book } from '../support/member.ts'
 import { replaceFrontLock } from '../support/phone/reader.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
 import { expect, test } from '../support/test.ts'
@@ -30,6 +30,30 @@ test('a phone without a pass and without a signal says what to do, and shows the
 
   await page.context().setOffline(false)
   await expect(page.getByRole('img', { name: '給讀碼器的通行碼' })).toBeVisible({ timeout: 8_000 })
+  await lock.close()
+  await server.simulator(frontDoor, 'online')
+})
+
+test('that another phone has the pass is still said after a reload without a signal', async ({
+  page,
+  member,
+  server,
+}) => {
+  const lock = await replaceFrontLock(server, 'codes')
+  const id = await arrive(server, member)
+  await expect.poll(() => server.records.hearsClock(frontDoor)).toBe(true)
+  const otherPhone = await aMember(server, member.phone)
+  const asked = { appointment_id: id, phone_key: await phoneKey(), ways: ['code'] }
+  expect(await otherPhone.ask('/api/door/passes', asked)).toMatchObject({ passes: [{ lock_id: frontDoor }] })
+
+  const said = page.getByText('這次預約的通行碼在你另一部手機')
+  await page.goto('pass')
+  await expect(said).toBeVisible()
+  await storedApp(page)
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText('等待訊號')).toBeVisible()
+  await expect(said).toBeVisible()
   await lock.close()
   await server.simulator(frontDoor, 'online')
 })

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
+import { toBase64Url } from '#src/lib/base64url.ts'
+import { makeKeyPair, publicPoint } from '#src/lib/wrapped-key.ts'
+
 import { aMember, book, type Member } from './member.ts'
 import type { TestServer } from './server.ts'
 
@@ -35,4 +38,9 @@ export async function freeDoor(server: TestServer, lock = frontDoor): Promise<vo
   await server.simulator(lock, 'power-cut')
   await server.simulator(lock, 'power-on')
   server.records.endOpenings()
+}
+
+/** A P-256 point as a phone gives it, of a key that nobody has: the pass is only to be there. */
+export async function phoneKey(): Promise<string> {
+  return toBase64Url(await publicPoint(await makeKeyPair()))
 }

@@ -15,12 +15,13 @@ import { publicPoint } from '#src/lib/wrapped-key.ts'
 
 import { bedOfferQuery } from '#src/client/api/sessions.ts'
 
+import { keepMissingBed, readMissingBed } from './missing-reasons.ts'
 import { phoneWays } from './phone-ways.ts'
 import { unsealPass } from './unseal-pass.ts'
 
 type Sent = NonNullable<CamelOf<typeof bedPass.answer>['pass']>
 
-/** What this phone has to start the bed of a booking without a signal, or why not; neither where it was not asked. */
+/** What this phone has to start the bed of a booking without a signal, or why not, as the studio last said; neither where it was never asked. */
 export interface BedReadiness {
   pass?: StoredBedPass
   missing?: NonNullable<AnswerOf<typeof bedPass>['missing']>
@@ -37,14 +38,15 @@ type Visit = Pick<Appointment, 'appointmentId' | 'startsAt'>
 export function bedPassQuery({ appointmentId, startsAt }: Visit) {
   return queryOptions({
     queryKey: ['passes', appointmentId, startsAt, remembered.userId.read() ?? '', 'bed'],
-    queryFn: ({ client }) => refreshBedPass(appointmentId, client),
+    queryFn: ({ client }) => refreshBedPass({ appointmentId, startsAt }, client),
     networkMode: 'always',
     retry: false,
   })
 }
 
 /** Gets what the studio gives for the bed of this booking now; nothing is held for a phone that can't use it. */
-async function refreshBedPass(appointmentId: string, client: QueryClient): Promise<BedReadiness> {
+async function refreshBedPass(visit: Visit, client: QueryClient): Promise<BedReadiness> {
+  const { appointmentId } = visit
   const uid = remembered.userId.read() ?? ''
   const before = (await storedBedPasses.list(uid)).filter((pass) => pass.appointmentId === appointmentId)
   try {
@@ -55,12 +57,18 @@ async function refreshBedPass(appointmentId: string, client: QueryClient): Promi
     const pass = sent && (await receive(sent, { uid, appointmentId, pair, before }))
     if (pass) await storedBedPasses.write(pass)
     await dropOthers(uid, appointmentId, pass?.id)
+    await keepMissingBed(visit, missing)
     // What can be chosen at the reader has to be on this phone too.
     if (pass?.hasReader) await client.prefetchQuery({ ...bedOfferQuery(pass.deviceId), staleTime: offerLivesMs })
     return { ...(pass && { pass }), ...(missing && { missing }) }
   } catch (error) {
-    if (failureOf(error).kind !== 'refused') return before[0] ? { pass: before[0] } : {}
+    if (failureOf(error).kind !== 'refused') {
+      if (before[0]) return { pass: before[0] }
+      const missing = await readMissingBed(visit)
+      return missing === undefined ? {} : { missing }
+    }
     await dropOthers(uid, appointmentId)
+    await keepMissingBed(visit, undefined)
     return {}
   }
 }

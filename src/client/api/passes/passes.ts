@@ -12,13 +12,14 @@ import { serverNow } from '#src/lib/server-clock.ts'
 import { publicPoint } from '#src/lib/wrapped-key.ts'
 
 import { dropBedPasses } from './bed-passes.ts'
+import { keepMissingDoors, readMissingDoors } from './missing-reasons.ts'
 import { phoneWays } from './phone-ways.ts'
 import { unsealPass } from './unseal-pass.ts'
 
 type Sent = CamelOf<typeof doorPasses.answer>
 export type MissingPass = AnswerOf<typeof doorPasses>['missing'][number]
 
-/** What this phone has to open the doors of a booking without a signal; `missing` only where the studio was asked. */
+/** What this phone has to open the doors of a booking without a signal; `missing` as the studio last said. */
 export interface Readiness {
   passes: StoredPass[]
   missing: MissingPass[]
@@ -30,7 +31,7 @@ type Visit = Pick<Appointment, 'appointmentId' | 'startsAt'>
 export function passesQuery({ appointmentId, startsAt }: Visit) {
   return queryOptions({
     queryKey: ['passes', appointmentId, startsAt, remembered.userId.read() ?? ''],
-    queryFn: () => refreshPasses(appointmentId),
+    queryFn: () => refreshPasses({ appointmentId, startsAt }),
     networkMode: 'always',
     retry: false,
   })
@@ -81,7 +82,8 @@ export async function noteUse({ id, uid, used }: StoredPass): Promise<void> {
 }
 
 /** Gets what the studio gives for this booking now, and keeps it in place of what it gave before. */
-async function refreshPasses(appointmentId: string): Promise<Readiness> {
+async function refreshPasses(visit: Visit): Promise<Readiness> {
+  const { appointmentId } = visit
   const before = await listPasses(appointmentId)
   try {
     const uid = remembered.userId.read() ?? ''
@@ -95,10 +97,16 @@ async function refreshPasses(appointmentId: string): Promise<Readiness> {
     const isOld = (pass: StoredPass) => pass.appointmentId === appointmentId || pass.notAfter < serverNow()
     const old = (await storedPasses.list(uid)).filter((pass) => isOld(pass) && !current.has(pass.id))
     await storedPasses.drop(old.map(({ id }) => id))
+    await keepMissingDoors(visit, missing)
     return { passes, missing }
   } catch (error) {
-    if (failureOf(error).kind === 'refused') await storedPasses.drop(before.map(({ id }) => id))
-    else if (before.length > 0) return { passes: before, missing: [] }
+    if (failureOf(error).kind === 'refused') {
+      await storedPasses.drop(before.map(({ id }) => id))
+      await keepMissingDoors(visit, [])
+      throw error
+    }
+    const missing = await readMissingDoors(visit)
+    if (before.length > 0 || missing.length > 0) return { passes: before, missing }
     throw error
   }
 }
