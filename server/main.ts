@@ -68,7 +68,10 @@ async function run({ app: pages }: StartOptions): Promise<void> {
   const app = await createServer({ config, store, logger, pages, secrets, endLogins, jobs, pepper, ...watching })
   if (pages && 'serve' in pages) await pages.serve(app)
   stopper.add(() => closeServer(app.server, () => app.close()))
-  stopper.onDelay(() => app.server.closeAllConnections())
+  stopper.onDelay(() => {
+    logger.warn('Stopping takes long: connections that hang are let go of')
+    app.server.closeAllConnections()
+  })
   await startSimulators()
 
   jobs.add(sweepJob(store))

@@ -1,6 +1,5 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -13,8 +12,6 @@ export interface ServerProcess {
   printed(): string
   /** Everything in its log so far. */
   logged(): string
-  /** How long processors have worked for it so far. */
-  processorMs(): number
   /** Ends the process without any chance to tidy up. */
   kill(): Promise<void>
   /** Ends it as an operator would, and tells its exit code. */
@@ -39,7 +36,6 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     url: await readyUrl(child, exited, () => logged),
     printed: () => printed,
     logged: () => logged,
-    processorMs: () => processorMs(child.pid),
     async kill() {
       child.kill('SIGKILL')
       await exited
@@ -50,13 +46,6 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
       return code
     },
   }
-}
-
-/** Linux counts it in hundredths of a second, after the name in brackets. */
-function processorMs(pid: number | undefined): number {
-  const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-  const [inItself, inTheKernel] = after.split(' ').slice(11, 13)
-  return (Number(inItself) + Number(inTheKernel)) * 10
 }
 
 class DidNotStart extends Error {

@@ -12,9 +12,6 @@ import { logSecret } from '../../../support/logs/log-secret.ts'
 import { startServer } from '../../../support/server-process.ts'
 
 const callers = 16
-/** After five seconds it would let go of connections; a stop that needs this was held up by something. */
-const heldUpMs = 5_000
-
 test('a server that is told to stop while many ask answers what it has begun, and ends by itself', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'studio-'))
   onTestFinished(() => rm(directory, { recursive: true }))
@@ -41,12 +38,10 @@ test('a server that is told to stop while many ask answers what it has begun, an
   }
   const asking = Array.from({ length: callers }, askOnAndOn)
   await isAnswered.promise
-  const signalledAt = performance.now()
   expect(await server.stop()).toBe(0)
-  const tookMs = performance.now() - signalledAt
   hasEnded.abort()
   await Promise.all(asking)
   expect([...new Set(answers)]).toEqual(['200 ok'])
-  expect(tookMs).toBeLessThan(heldUpMs)
+  expect(server.logged()).not.toContain('connections that hang')
   expect(server.logged()).not.toContain('"level":50')
 }, 120_000)
