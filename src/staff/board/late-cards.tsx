@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro'
 import { formatSeconds } from '#src/lib/format-countdown.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 import { nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
-import type { Arrival } from './board-calls.ts'
 import { appointmentsKey } from '#src/staff/appointments/appointment-calls.ts'
 import { postponeForMember } from '#src/staff/appointments/appointment-write-calls.ts'
 import { LateCard } from '#src/staff/kit/panels/late-card.tsx'
@@ -11,6 +10,9 @@ import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { IconClock } from '#src/ui/pictures/icons-critical.tsx'
+
+import type { Arrival } from './board-calls.ts'
+import { CallMember } from './call-member.tsx'
 
 interface LateCardsProps {
   arrivals: readonly Arrival[]
@@ -57,24 +59,29 @@ function LateArrival({
           ? t`${bed} · canceled automatically at ${until}. Can be postponed once connected.`
           : t`${bed} · canceled automatically in ${left}`
       }
-      acts={steps.map((step) => {
-        const to = formatTime(arrival.startsAt + step * 60_000, timeZone)
-        return (
-          <StaffButton
-            key={step}
-            kind="tonal"
-            size="small"
-            state={isOffline ? 'disabled' : state.step === 'sending' ? 'busy' : 'ready'}
-            title={t`Begins at ${to}`}
-            onClick={() => {
-              const { appointmentId, rev } = arrival
-              void write({ appointmentId, rev, minutes: step, tell: true })
-            }}
-          >
-            {t`Postpone ${step}`}
-          </StaffButton>
-        )
-      })}
+      acts={
+        <>
+          <CallMember memberUid={arrival.member.uid} isOffline={isOffline} />
+          {steps.map((step) => {
+            const to = formatTime(arrival.startsAt + step * 60_000, timeZone)
+            return (
+              <StaffButton
+                key={step}
+                kind="tonal"
+                size="small"
+                state={isOffline ? 'disabled' : state.step === 'sending' ? 'busy' : 'ready'}
+                title={t`Begins at ${to}`}
+                onClick={() => {
+                  const { appointmentId, rev } = arrival
+                  void write({ appointmentId, rev, minutes: step, tell: true })
+                }}
+              >
+                {t`Postpone ${step}`}
+              </StaffButton>
+            )
+          })}
+        </>
+      }
     >
       <WriteNote
         state={state}

@@ -6,12 +6,11 @@ import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { LateCard } from '#src/staff/kit/panels/late-card.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
-import { revealPhone } from '#src/staff/members/member-list-calls.ts'
-import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { IconPhone } from '#src/ui/pictures/icons.tsx'
 
 import { boardKey, type Unreached } from './board-calls.ts'
+import { CallMember } from './call-member.tsx'
 import { noteCalled } from './duty-calls.ts'
 
 interface UnreachedCardsProps {
@@ -48,14 +47,11 @@ function UnreachedCard({
   isOffline,
 }: { unreached: Unreached } & Omit<UnreachedCardsProps, 'unreached'>) {
   const { t, i18n } = useLingui()
-  const [phone, setPhone] = useState<string>()
-  const reveal = useStaffWrite({ send: revealPhone, onDone: setPhone })
   const tick = useStaffWrite({ send: noteCalled, invalidates: [boardKey] })
   const { member, what, startsAt, fromAt, deviceName, isTextTried, appointmentId, noticeId } = unreached
   const name = member.nickname || t`No name`
   const at = (instant: number) => `${formatDay(instant, i18n.locale, timeZone)} ${formatTime(instant, timeZone)}`
   const [to, from] = [at(startsAt), fromAt === null ? '' : at(fromAt)]
-  const state = (step: string) => (isOffline ? 'disabled' : step === 'sending' ? 'busy' : 'ready')
   return (
     <LateCard
       id={appointmentId}
@@ -71,27 +67,11 @@ function UnreachedCard({
       }
       acts={
         <>
-          {phone === undefined ? (
-            <StaffButton
-              kind="tonal"
-              size="small"
-              state={state(reveal.state.step)}
-              onClick={() => void reveal.write(member.uid)}
-            >
-              {t`Show number`}
-            </StaffButton>
-          ) : (
-            <a
-              className={buttonClass({ kind: 'tonal', size: 'small' })}
-              href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
-            >
-              {t`Call ${phone}`}
-            </a>
-          )}
+          <CallMember memberUid={member.uid} isOffline={isOffline} />
           <StaffButton
             kind="outline"
             size="small"
-            state={state(tick.state.step)}
+            state={isOffline ? 'disabled' : tick.state.step === 'sending' ? 'busy' : 'ready'}
             onClick={() => void tick.write({ appointmentId, noticeId })}
           >
             {t`Told by phone`}
@@ -99,7 +79,6 @@ function UnreachedCard({
         </>
       }
     >
-      <WriteNote state={reveal.state} />
       <WriteNote state={tick.state} reasons={{ 'not-found': t`Someone else has told this member.` }} />
     </LateCard>
   )

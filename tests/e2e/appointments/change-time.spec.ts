@@ -55,7 +55,7 @@ test('without a signal the time is not changed, and the button says why', async 
   await expect(button).toBeDisabled()
   // Its strip moves the button down, away from where a tap would have been aimed.
   await expect(page.getByRole('status', { name: '目前離線' })).toBeVisible()
-  await button.click({ force: true })
+  await button.press('Enter')
   await expect(page.getByText('離線時未能更改時間')).toBeVisible()
   await expect(sheet(page)).toBeHidden()
 })

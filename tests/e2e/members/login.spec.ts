@@ -163,7 +163,7 @@ test('without signal the form keeps what was typed, says why it waits, and goes 
   await page.getByRole('checkbox').check()
   await context.setOffline(true)
   await expect(page.getByText('目前離線，登入需要網絡連線；已輸入的內容會保留。')).toBeVisible()
-  await page.getByRole('button', { name: '等待連線' }).click({ force: true })
+  await page.getByRole('button', { name: '等待連線' }).press('Enter')
   await expect(codeField(page)).toHaveValue(code)
   await expect(page.getByRole('checkbox')).toBeChecked()
 

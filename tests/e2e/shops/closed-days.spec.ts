@@ -43,7 +43,7 @@ test('a week of holidays is set ahead, takes no booking with it unasked, and mem
   await expect(phone.getByText(/休息 · 農曆新年$/)).toBeVisible()
   const closed = phone.getByRole('radio', { name: /休息，農曆新年/ })
   await expect(closed).toHaveCount(3)
-  await closed.nth(1).click({ force: true })
+  await closed.nth(1).press('Enter')
   await expect(phone.getByText('分店當日休息：農曆新年')).toBeVisible()
   await expect(closed.nth(1)).not.toBeChecked()
   await phoneContext.close()

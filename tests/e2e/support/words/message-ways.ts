@@ -104,7 +104,7 @@ export const ways: Way[] = [
       line.answerInstead('/api/appointment/soonest', refusal)
       await page.goto(`${line.url}appointment`)
       await expect(page.getByRole('radiogroup').first()).toBeVisible()
-      await page.locator('[data-floor] button').click({ force: true })
+      await page.locator('[data-floor] button').press('Enter')
       await see('device not selected')
       const { appointment_id } = await book(member)
       await page.goto(`${line.url}appointment-result?id=${appointment_id}&booked=true`)
