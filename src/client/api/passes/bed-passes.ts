@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
-import type { AnswerOf } from '#src/contract/call.ts'
 import type { CamelOf } from '#src/contract/codec.ts'
 import type { bedPass } from '#src/contract/passes.ts'
 import { callApi, failureOf } from '#src/client/http/call-api.ts'
@@ -15,7 +14,7 @@ import { publicPoint } from '#src/lib/wrapped-key.ts'
 
 import { bedOfferQuery } from '#src/client/api/sessions.ts'
 
-import { keepMissingBed, readMissingBed } from './missing-reasons.ts'
+import { keepMissingBed, type MissingBedPass, readMissingBed } from './missing-reasons.ts'
 import { phoneWays } from './phone-ways.ts'
 import { unsealPass } from './unseal-pass.ts'
 
@@ -24,7 +23,7 @@ type Sent = NonNullable<CamelOf<typeof bedPass.answer>['pass']>
 /** What this phone has to start the bed of a booking without a signal, or why not, as the studio last said; neither where it was never asked. */
 export interface BedReadiness {
   pass?: StoredBedPass
-  missing?: NonNullable<AnswerOf<typeof bedPass>['missing']>
+  missing?: MissingBedPass
 }
 
 /** The studio opens what a bed left unproven within seconds of the last moment of its light. */

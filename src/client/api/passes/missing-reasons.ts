@@ -1,12 +1,14 @@
+import type { AnswerOf } from '#src/contract/call.ts'
+import type { bedPass, doorPasses } from '#src/contract/passes.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import { persistedAnswers } from '#src/client/storage/rows/persisted-answers.ts'
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
 
-import type { BedReadiness } from './bed-passes.ts'
-import type { MissingPass } from './passes.ts'
+export type MissingPass = AnswerOf<typeof doorPasses>['missing'][number]
+export type MissingBedPass = NonNullable<AnswerOf<typeof bedPass>['missing']>
 
 type Visit = Pick<Appointment, 'appointmentId' | 'startsAt'>
-type Reason = MissingPass['reason'] | NonNullable<BedReadiness['missing']>
+type Reason = MissingPass['reason'] | MissingBedPass
 
 /**
  * What stays true until its member does something about it. Whether a door is heard or a day has come may be otherwise
@@ -40,13 +42,13 @@ export async function keepMissingDoors(visit: Visit, missing: readonly MissingPa
 }
 
 /** Why the studio gave no pass for the bed of this visit, as it was last told to this phone. */
-export async function readMissingBed(visit: Visit): Promise<BedReadiness['missing']> {
-  const [reason] = (await read(visit, 'bed')) as NonNullable<BedReadiness['missing']>[]
+export async function readMissingBed(visit: Visit): Promise<MissingBedPass | undefined> {
+  const [reason] = (await read(visit, 'bed')) as MissingBedPass[]
   return reason
 }
 
 /** As `keepMissingDoors`, of the bed. */
-export async function keepMissingBed(visit: Visit, missing: BedReadiness['missing']): Promise<void> {
+export async function keepMissingBed(visit: Visit, missing: MissingBedPass | undefined): Promise<void> {
   await keep(visit, 'bed', missing !== undefined && lasting.has(missing) ? [missing] : [])
 }
 

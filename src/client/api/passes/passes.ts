@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type { CamelOf } from '#src/contract/codec.ts'
-import type { AnswerOf } from '#src/contract/call.ts'
 import type { doorPasses } from '#src/contract/passes.ts'
 import { callApi, failureOf } from '#src/client/http/call-api.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
@@ -12,12 +11,11 @@ import { serverNow } from '#src/lib/server-clock.ts'
 import { publicPoint } from '#src/lib/wrapped-key.ts'
 
 import { dropBedPasses } from './bed-passes.ts'
-import { keepMissingDoors, readMissingDoors } from './missing-reasons.ts'
+import { keepMissingDoors, type MissingPass, readMissingDoors } from './missing-reasons.ts'
 import { phoneWays } from './phone-ways.ts'
 import { unsealPass } from './unseal-pass.ts'
 
 type Sent = CamelOf<typeof doorPasses.answer>
-export type MissingPass = AnswerOf<typeof doorPasses>['missing'][number]
 
 /** What this phone has to open the doors of a booking without a signal; `missing` as the studio last said. */
 export interface Readiness {

@@ -1,8 +1,9 @@
 import type { BedReadiness } from '#src/client/api/passes/bed-passes.ts'
-import { isShowable, type MissingPass, type Readiness } from '#src/client/api/passes/passes.ts'
+import type { MissingBedPass, MissingPass } from '#src/client/api/passes/missing-reasons.ts'
+import { isShowable, type Readiness } from '#src/client/api/passes/passes.ts'
 
 /** Why this phone has no code to show. `unasked`: it could not ask. */
-export type WhyNoPass = 'unasked' | MissingPass['reason'] | NonNullable<BedReadiness['missing']>
+export type WhyNoPass = 'unasked' | MissingPass['reason'] | MissingBedPass
 
 /** What the studio has said about the doors and the bed of a booking; undefined while it has said nothing. */
 interface Said {
