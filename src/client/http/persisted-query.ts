@@ -31,7 +31,7 @@ export function persistedQuery<T>({ queryKey, load, isPublic = false, staleTime 
   // The owner ends the key, so that no answer of one member is ever found under another.
   return queryOptions({
     queryKey: [...queryKey, { owner }],
-    queryFn: (context: QueryFunctionContext) => loadAs(owner, load, context),
+    queryFn: (context: QueryFunctionContext) => askAs(owner, () => load(context)),
     persister: persisterOf<T>(owner, hashKey(queryKey)),
     networkMode: 'always',
     retry: false,
@@ -41,9 +41,11 @@ export function persistedQuery<T>({ queryKey, load, isPublic = false, staleTime 
 
 /**
  * An answer that came with another call, such as a booking's: shown and kept as if it had been asked for. A read that
- * was asked before it is given up: its answer may be older, and would take back what was just said.
+ * was asked before it is given up: its answer may be older, and would take back what was just said. Such an answer is
+ * always somebody's; once nobody is signed in any more it is dropped.
  */
 export function keepAnswer(queries: QueryClient, { queryKey }: { queryKey: QueryKey }, data: unknown): void {
+  if (currentOwner() === anyone) return
   void queries.cancelQueries({ queryKey, exact: true })
   queries.setQueryData(queryKey, data)
   void persistedAnswers.write(currentOwner(), hashKey(queryKey.slice(0, -1)), { asOf: Date.now(), data })
@@ -59,16 +61,15 @@ function currentOwner(): string {
   return (remembered.token.read() !== undefined && remembered.userId.read()) || anyone
 }
 
-/** The answer to another login than the one it was asked for is dropped. */
-async function loadAs<T>(
-  owner: string,
-  load: Load<T>,
-  context: { signal: AbortSignal; client: QueryClient },
-): Promise<T> {
+/**
+ * The answer to another login than the one it was asked for is dropped: what a member asked for must not come to lie on
+ * the phone after they have signed out. `owner`: a member's uid, or `anyone`. Throws an `ApiError`.
+ */
+export async function askAs<T>(owner: string, ask: () => Promise<T>): Promise<T> {
   refuseOthers(owner)
-  const data = await load(context)
+  const answer = await ask()
   refuseOthers(owner)
-  return data
+  return answer
 }
 
 function refuseOthers(owner: string): void {

@@ -1,17 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 
-import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
-import { revealPhone } from '#src/staff/members/member-list-calls.ts'
+import { useWholePhone } from '#src/staff/members/use-whole-phone.ts'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 
-/** A member's number, shown when it is asked for since each look is written down; then it can be called. */
+/** A member's number can be called once it was asked for, as long as it is shown. */
 export function CallMember({ memberUid, isOffline }: { memberUid: string; isOffline: boolean }) {
   const { t } = useLingui()
-  const [phone, setPhone] = useState<string>()
-  const { write, state } = useStaffWrite({ send: revealPhone, onDone: setPhone })
+  const { whole: phone, state, show } = useWholePhone(memberUid)
   if (phone !== undefined) {
     return (
       <a className={buttonClass({ kind: 'tonal', size: 'small' })} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
@@ -25,7 +22,7 @@ export function CallMember({ memberUid, isOffline }: { memberUid: string; isOffl
         kind="tonal"
         size="small"
         state={isOffline ? 'disabled' : state.step === 'sending' ? 'busy' : 'ready'}
-        onClick={() => void write(memberUid)}
+        onClick={show}
       >
         {t`Show number`}
       </StaffButton>

@@ -178,3 +178,13 @@ it('a read that was asked before an answer came with another call does not take 
   await later
   expect(current().data).toBe(9)
 })
+
+it('an answer that came with another call after its member has signed out is not kept, for anybody', async () => {
+  remembered.token.clear()
+  const client = new QueryClient()
+  const options = aNumber(unreachable)
+  keepCarried(client, options, 7)
+  await keepAnswer(1, 1000)
+  expect(await persistedAnswers.read('anyone', '["number"]')).toBeUndefined()
+  expect(client.getQueryData(options.queryKey)).toBeUndefined()
+})

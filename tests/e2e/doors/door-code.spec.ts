@@ -1,6 +1,6 @@
-import { arrive, frontDoor } from '../support/door.ts'
+import { frontDoor } from '../support/door.ts'
 import { stateOf } from '../support/member.ts'
-import { openReaderLock, readPicture, replaceFrontLock } from '../support/phone/reader.ts'
+import { arriveAtReader, openReaderLock, readPicture } from '../support/phone/reader.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -12,9 +12,7 @@ test('the server is stopped, the phone has no signal and no Bluetooth: its code 
   member,
   server,
 }) => {
-  const lock = await replaceFrontLock(server, 'codes')
-  const id = await arrive(server, member)
-  await expect.poll(() => server.records.hearsClock(frontDoor)).toBe(true)
+  const { lock, id } = await arriveAtReader(server, member, 'codes')
   await page.goto(`appointment-result?id=${id}`)
   await expect(page.getByText('沒有訊號也可入場')).toBeVisible()
   await storedApp(page)

@@ -1,6 +1,6 @@
-import { arrive, frontDoor } from '../support/door.ts'
+import { frontDoor } from '../support/door.ts'
 import { stateOf } from '../support/member.ts'
-import { replaceFrontLock } from '../support/phone/reader.ts'
+import { arriveAtReader } from '../support/phone/reader.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -11,11 +11,9 @@ test('at a door with a keypad alone the phone shows ten digits without a signal,
   member,
   server,
 }) => {
-  const lock = await replaceFrontLock(server, 'digits')
-  const id = await arrive(server, member)
+  const { lock, id } = await arriveAtReader(server, member, 'digits')
   // A code begins on a grid of five minutes.
   server.records.moveTo(id, Math.floor(Date.now() / 300_000) * 300_000)
-  await expect.poll(() => server.records.hearsClock(frontDoor)).toBe(true)
   await page.goto(`appointment-result?id=${id}`)
   await expect(page.getByText('到店後在門旁的密碼鍵盤輸入密碼')).toBeVisible()
   await storedApp(page)

@@ -1,6 +1,6 @@
-import { arrive, bedBehind, frontDoor, phoneKey } from '../support/door.ts'
+import { bedBehind, frontDoor, phoneKey } from '../support/door.ts'
 import { aMember, book } from '../support/member.ts'
-import { replaceFrontLock } from '../support/phone/reader.ts'
+import { arriveAtReader, replaceFrontLock } from '../support/phone/reader.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -39,9 +39,7 @@ test('that another phone has the pass is still said after a reload without a sig
   member,
   server,
 }) => {
-  const lock = await replaceFrontLock(server, 'codes')
-  const id = await arrive(server, member)
-  await expect.poll(() => server.records.hearsClock(frontDoor)).toBe(true)
+  const { lock, id } = await arriveAtReader(server, member, 'codes')
   const otherPhone = await aMember(server, member.phone)
   const asked = { appointment_id: id, phone_key: await phoneKey(), ways: ['code'] }
   expect(await otherPhone.ask('/api/door/passes', asked)).toMatchObject({ passes: [{ lock_id: frontDoor }] })

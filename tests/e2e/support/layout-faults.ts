@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 import { settled } from './settled.ts'
 
@@ -24,14 +24,15 @@ export async function layoutFaults(page: Page, name: string): Promise<string[]> 
 
 /** A part that comes late makes the page longer than it was when it was scrolled, so the end is looked for again. */
 async function scrollToEnd(page: Page): Promise<void> {
-  for (let isAtEnd = false; !isAtEnd;) {
+  const isAtEnd = async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     await settled(page)
-    isAtEnd = await page.evaluate(() => {
+    return await page.evaluate(() => {
       const { scrollTop, clientHeight, scrollHeight } = document.documentElement
       return scrollTop + clientHeight >= scrollHeight - 1
     })
   }
+  await expect.poll(isAtEnd, 'the end of the page').toBe(true)
 }
 
 /**

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CamelOf } from '#src/contract/codec.ts'
 import type { bedPass } from '#src/contract/passes.ts'
 import { callApi, failureOf } from '#src/client/http/call-api.ts'
+import { askAs } from '#src/client/http/persisted-query.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import { type StoredBedPass, storedBedPasses } from '#src/client/storage/rows/stored-bed-passes.ts'
 import { storedPasses } from '#src/client/storage/rows/stored-passes.ts'
@@ -20,7 +21,10 @@ import { unsealPass } from './unseal-pass.ts'
 
 type Sent = NonNullable<CamelOf<typeof bedPass.answer>['pass']>
 
-/** What this phone has to start the bed of a booking without a signal, or why not, as the studio last said; neither where it was never asked. */
+/**
+ * What this phone has to start the bed of a booking without a signal, or why not, as the studio last said; neither where
+ * it was never asked.
+ */
 export interface BedReadiness {
   pass?: StoredBedPass
   missing?: MissingBedPass
@@ -52,22 +56,22 @@ async function refreshBedPass(visit: Visit, client: QueryClient): Promise<BedRea
     const pair = await storedPasses.pair()
     const phoneKey = toBase64Url(await publicPoint(pair))
     const asked = { appointmentId, phoneKey, ways: phoneWays() }
-    const { pass: sent, missing } = await callApi(loadCall, '/api/bed/pass', asked)
+    const { pass: sent, missing } = await askAs(uid, () => callApi(loadCall, '/api/bed/pass', asked))
     const pass = sent && (await receive(sent, { uid, appointmentId, pair, before }))
     if (pass) await storedBedPasses.write(pass)
     await dropOthers(uid, appointmentId, pass?.id)
-    await keepMissingBed(visit, missing)
+    await keepMissingBed(uid, visit, missing)
     // What can be chosen at the reader has to be on this phone too.
     if (pass?.hasReader) await client.prefetchQuery({ ...bedOfferQuery(pass.deviceId), staleTime: offerLivesMs })
     return { ...(pass && { pass }), ...(missing && { missing }) }
   } catch (error) {
     if (failureOf(error).kind !== 'refused') {
       if (before[0]) return { pass: before[0] }
-      const missing = await readMissingBed(visit)
+      const missing = await readMissingBed(uid, visit)
       return missing === undefined ? {} : { missing }
     }
     await dropOthers(uid, appointmentId)
-    await keepMissingBed(visit, undefined)
+    await keepMissingBed(uid, visit, undefined)
     return {}
   }
 }

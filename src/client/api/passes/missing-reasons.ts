@@ -1,6 +1,5 @@
 import type { AnswerOf } from '#src/contract/call.ts'
 import type { bedPass, doorPasses } from '#src/contract/passes.ts'
-import { remembered } from '#src/client/storage/remembered.ts'
 import { persistedAnswers } from '#src/client/storage/rows/persisted-answers.ts'
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
 
@@ -11,8 +10,8 @@ type Visit = Pick<Appointment, 'appointmentId' | 'startsAt'>
 type Reason = MissingPass['reason'] | MissingBedPass
 
 /**
- * What stays true until its member does something about it. Whether a door is heard or a day has come may be otherwise
- * by the time it is read.
+ * What stays true until somebody does something about it. Whether a door is heard, a session is over or a day has come
+ * may be otherwise by the time it is read.
  */
 const lasting = new Set<Reason>([
   'elsewhere',
@@ -22,43 +21,42 @@ const lasting = new Set<Reason>([
   'consent-required',
   'not-enough-times',
   'too-soon',
-  'open-session',
   'not-released',
   'adult-required',
 ])
 
-/** Why the studio gave no pass for a door of this visit, as it was last told to this phone. */
-export async function readMissingDoors(visit: Visit): Promise<MissingPass[]> {
-  return (await read(visit, 'doors')) as MissingPass[]
+/** Why the studio gave no pass for a door of this visit, as it last told this phone. `uid`: who is signed in. */
+export async function readMissingDoors(uid: string, visit: Visit): Promise<MissingPass[]> {
+  return (await read(uid, keyOf(visit, 'doors'))) as MissingPass[]
 }
 
 /** Keeps what lasts of what the studio has just said, in place of what it said before. */
-export async function keepMissingDoors(visit: Visit, missing: readonly MissingPass[]): Promise<void> {
-  await keep(
-    visit,
-    'doors',
-    missing.filter(({ reason }) => lasting.has(reason)),
-  )
+export async function keepMissingDoors(uid: string, visit: Visit, missing: readonly MissingPass[]): Promise<void> {
+  const kept = missing.filter(({ reason }) => lasting.has(reason))
+  await keep(uid, keyOf(visit, 'doors'), kept)
 }
 
-/** Why the studio gave no pass for the bed of this visit, as it was last told to this phone. */
-export async function readMissingBed(visit: Visit): Promise<MissingBedPass | undefined> {
-  const [reason] = (await read(visit, 'bed')) as MissingBedPass[]
+/** As `readMissingDoors`, of the bed. */
+export async function readMissingBed(uid: string, visit: Visit): Promise<MissingBedPass | undefined> {
+  const [reason] = (await read(uid, keyOf(visit, 'bed'))) as MissingBedPass[]
   return reason
 }
 
 /** As `keepMissingDoors`, of the bed. */
-export async function keepMissingBed(visit: Visit, missing: MissingBedPass | undefined): Promise<void> {
-  await keep(visit, 'bed', missing !== undefined && lasting.has(missing) ? [missing] : [])
+export async function keepMissingBed(uid: string, visit: Visit, missing: MissingBedPass | undefined): Promise<void> {
+  await keep(uid, keyOf(visit, 'bed'), missing !== undefined && lasting.has(missing) ? [missing] : [])
 }
 
-async function read(visit: Visit, of: 'doors' | 'bed'): Promise<unknown[]> {
-  const kept = (await persistedAnswers.read(remembered.userId.read() ?? '', keyOf(visit, of)))?.data
+async function read(uid: string, key: string): Promise<unknown[]> {
+  const kept = (await persistedAnswers.read(uid, key))?.data
   return Array.isArray(kept) ? kept : []
 }
 
-async function keep(visit: Visit, of: 'doors' | 'bed', data: readonly unknown[]): Promise<void> {
-  await persistedAnswers.write(remembered.userId.read() ?? '', keyOf(visit, of), { asOf: Date.now(), data })
+/** What is nothing any more leaves no row behind. */
+async function keep(uid: string, key: string, data: readonly unknown[]): Promise<void> {
+  await (data.length === 0
+    ? persistedAnswers.remove(uid, key)
+    : persistedAnswers.write(uid, key, { asOf: Date.now(), data }))
 }
 
 /** With another time the reasons may be others. */

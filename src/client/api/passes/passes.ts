@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { CamelOf } from '#src/contract/codec.ts'
 import type { doorPasses } from '#src/contract/passes.ts'
 import { callApi, failureOf } from '#src/client/http/call-api.ts'
+import { askAs } from '#src/client/http/persisted-query.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import { type StoredPass, storedPasses } from '#src/client/storage/rows/stored-passes.ts'
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
@@ -82,28 +83,28 @@ export async function noteUse({ id, uid, used }: StoredPass): Promise<void> {
 /** Gets what the studio gives for this booking now, and keeps it in place of what it gave before. */
 async function refreshPasses(visit: Visit): Promise<Readiness> {
   const { appointmentId } = visit
+  const uid = remembered.userId.read() ?? ''
   const before = await listPasses(appointmentId)
   try {
-    const uid = remembered.userId.read() ?? ''
     const pair = await storedPasses.pair()
     const phoneKey = toBase64Url(await publicPoint(pair))
     const asked = { appointmentId, phoneKey, ways: phoneWays(), keypad: true as const }
-    const { passes: sent, missing } = await callApi(loadCall, '/api/door/passes', asked)
+    const { passes: sent, missing } = await askAs(uid, () => callApi(loadCall, '/api/door/passes', asked))
     const passes = await Promise.all(sent.map((one) => receive(one, { uid, appointmentId, pair, before })))
     for (const pass of passes) await storedPasses.write(pass)
     const current = new Set(passes.map(({ id }) => id))
     const isOld = (pass: StoredPass) => pass.appointmentId === appointmentId || pass.notAfter < serverNow()
     const old = (await storedPasses.list(uid)).filter((pass) => isOld(pass) && !current.has(pass.id))
     await storedPasses.drop(old.map(({ id }) => id))
-    await keepMissingDoors(visit, missing)
+    await keepMissingDoors(uid, visit, missing)
     return { passes, missing }
   } catch (error) {
     if (failureOf(error).kind === 'refused') {
       await storedPasses.drop(before.map(({ id }) => id))
-      await keepMissingDoors(visit, [])
+      await keepMissingDoors(uid, visit, [])
       throw error
     }
-    const missing = await readMissingDoors(visit)
+    const missing = await readMissingDoors(uid, visit)
     if (before.length > 0 || missing.length > 0) return { passes: before, missing }
     throw error
   }

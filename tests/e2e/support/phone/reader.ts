@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
-import type { Browser } from '@playwright/test'
+import { type Browser, expect } from '@playwright/test'
 
 import { placeOf } from '#server/platform/mqtt/device-topics.ts'
 import { systemClock } from '#server/platform/process/clock.ts'
@@ -11,7 +11,8 @@ import type { Stored } from '#server/simulators/bed-facts.ts'
 import { openSimulatedBed, type SimulatedBed } from '#server/simulators/bed-mqtt.ts'
 import { bedParts } from '#server/simulators/simulator-parts.ts'
 import { openSimulatedLock, type SimulatedLock } from '#server/simulators/lock-mqtt.ts'
-import { bedBehind, freeDoor, frontDoor, openAtNight } from '../door.ts'
+import { arrive, bedBehind, freeDoor, frontDoor, openAtNight } from '../door.ts'
+import type { Member } from '../member.ts'
 import type { TestServer } from '../server.ts'
 
 /** Behind the numbers of the demo's beds and locks. */
@@ -42,6 +43,18 @@ export async function replaceFrontLock(server: TestServer, taking: 'codes' | 'di
   if (taking === 'codes') server.records.giveReader(frontDoor, lockNumber)
   else server.records.giveKeypad(frontDoor, lockNumber)
   return await openReaderLock(server)
+}
+
+/** The member's booking begins in this minute, at a door with a lock of its own that takes passes and knows the time. */
+export async function arriveAtReader(
+  server: TestServer,
+  member: Member,
+  taking: 'codes' | 'digits',
+): Promise<{ lock: SimulatedLock; id: string }> {
+  const lock = await replaceFrontLock(server, taking)
+  const id = await arrive(server, member)
+  await expect.poll(() => server.records.hearsClock(frontDoor)).toBe(true)
+  return { lock, id }
 }
 
 /** The bed twin of `mongkok-1` with a reader and no Bluetooth; `stored` is what it kept while it was off. */
