@@ -1,77 +1,17 @@
 import { describe, expect, test } from 'vitest'
 
 import { deleteAccount } from '#src/contract/account.ts'
-import { bedPass } from '#src/contract/passes.ts'
-import { getUserCardInfo, report } from '#src/contract/sessions.ts'
-import { type DeviceMessage, encodeMessage } from '#src/domain/devices/device-messages.ts'
-import { type Pass, proofOf, radioUse, readPass } from '#src/domain/passes/pass.ts'
-import { fromBase64Url, toBase64Url } from '#src/lib/base64url.ts'
-import { makeKeyPair, publicPoint, signWith, unwrapKey } from '#src/lib/wrapped-key.ts'
+import { getUserCardInfo } from '#src/contract/sessions.ts'
 
 import { createLogin } from '#server/modules/members/store/logins.ts'
-import { keepBedPasses } from '#server/modules/sessions/actions/keep-bed-passes.ts'
-import { createSessionDeps } from '#server/modules/sessions/actions/session-deps.ts'
-import { atTheBed } from '../../support/devices/at-the-bed.ts'
-import { type Engine, engines, racingEngines } from '../../support/engines.ts'
-import { addVisit, anIntent, type SignedIn } from '../../support/fixtures.ts'
-import { hour, minute, secrets } from '../../support/open-server.ts'
-
-interface Held {
-  bytes: Uint8Array
-  key: CryptoKey
-  pass: Pass
-}
-
-const bytesOf = (text: unknown) => fromBase64Url(String(text)) ?? new Uint8Array()
-
-/** A bed whose clock the studio has heard, and a member with a booking on it and three times on a card. */
-async function withPasses(engine: Engine) {
-  const place = await atTheBed(engine)
-  const { store, post, floor, clock, ann } = place
-  const onError = (error: unknown) => expect.fail(String(error))
-  const deps = createSessionDeps({ store, gateway: floor.gateway, secrets, onError })
-  const keep = () => keepBedPasses(deps)
-  await store.db.deleteFrom('appointments').execute()
-  const startsAt = clock.now + 10 * minute
-  const appointmentId = await addVisit(store, ann, { startsAt, checkedInAt: clock.now })
-  const pair = await makeKeyPair()
-  const ask = async (who: SignedIn = ann, id = appointmentId) =>
-    await post(bedPass.path, { ...who, appointment_id: id, phone_key: toBase64Url(await publicPoint(pair)) })
-  const missing = async (who: SignedIn = ann, id = appointmentId) => (await ask(who, id)).data.missing
-  /** What a phone makes of the answer. */
-  const receive = async (who: SignedIn = ann): Promise<Held> => {
-    const given = (await ask(who)).data.pass as { pass: string; wrap: Record<string, string> }
-    const bytes = bytesOf(given.pass)
-    const { point, iv, sealed } = given.wrap
-    const key = await unwrapKey(pair, { point: bytesOf(point), iv: bytesOf(iv), sealed: bytesOf(sealed) }, bytes)
-    const pass = readPass(bytes)
-    if (!pass) throw new Error('no pass')
-    return { bytes, key, pass }
-  }
-  const use = async ({ bytes, key }: Held, minutes = 6): Promise<DeviceMessage | undefined> => {
-    floor.event('bed-1', { type: 'connected', transport: 'bluetooth' })
-    const said = floor.nearby('bed-1', { type: 'hello' }).at(0)
-    const nonce = said?.type === 'identity' ? said.nonce : ''
-    const chosen = { minutes, intensity: 2 }
-    const proof = proofOf(await signWith(key, radioUse(nonce, chosen)))
-    return floor.nearby('bed-1', { type: 'use-pass', pass: bytes, ...chosen, proof }).at(0)
-  }
-  const carry = (who: SignedIn, ...messages: DeviceMessage[]) => {
-    const frames = messages.map((message) => Buffer.from(encodeMessage(message)).toString('base64url'))
-    return post(report.path, anIntent(who, { frames }))
-  }
-  const reasons = async () => {
-    const lines = await store.db.selectFrom('cardLines').select('reason').where('reason', '!=', 'purchase').execute()
-    return lines.map(({ reason }) => reason).toSorted()
-  }
-  const change = (changes: object) => store.db.updateTable('appointments').set(changes).execute()
-  const row = async () => (await store.db.selectFrom('bedPasses').selectAll().execute()).at(-1)
-  return { ...place, keep, appointmentId, startsAt, ask, missing, receive, use, carry, reasons, change, row }
-}
+import { withBedPasses } from '../../support/devices/bed-pass-holder.ts'
+import { engines, racingEngines } from '../../support/engines.ts'
+import { anIntent } from '../../support/fixtures.ts'
+import { hour, minute } from '../../support/open-server.ts'
 
 describe.each(engines)('a pass for the bed on $name', (engine) => {
   test('holds one time, and is the same one for the phone that asks again', async () => {
-    const { receive, left, reasons, store, ann, missing, rows, startsAt } = await withPasses(engine)
+    const { receive, left, reasons, store, ann, missing, rows, startsAt } = await withBedPasses(engine)
     const { pass } = await receive()
     expect(pass).toMatchObject({ kind: 'bed', device: 1, uses: 1, maxMinutes: 20, maxIntensity: 3, flags: 0 })
     expect(pass.notBefore * 1_000).toBe(startsAt - 5 * minute)
@@ -86,7 +26,7 @@ describe.each(engines)('a pass for the bed on $name', (engine) => {
   })
 
   test('starts the bed with the studio out of reach, and settles once, whoever brings it home and how often', async () => {
-    const { receive, use, carry, floor, rows, left, reasons, ann, guest } = await withPasses(engine)
+    const { receive, use, carry, floor, rows, left, reasons, ann, guest } = await withBedPasses(engine)
     const held = await receive()
     floor.goOffline('bed-1')
     floor.pass(6 * minute)
@@ -112,7 +52,7 @@ describe.each(engines)('a pass for the bed on $name', (engine) => {
   })
 
   test('power lost before the lamps gives its time back, and the pass stays spent', async () => {
-    const { receive, use, carry, floor, rows, left, ann } = await withPasses(engine)
+    const { receive, use, carry, floor, rows, left, ann } = await withBedPasses(engine)
     const held = await receive()
     floor.pass(6 * minute)
     await use(held)
@@ -127,7 +67,7 @@ describe.each(engines)('a pass for the bed on $name', (engine) => {
   })
 
   test('that is cancelled gives its time back at the proof of its bed, and not before', async () => {
-    const { receive, use, floor, left, change, keep, missing, reasons } = await withPasses(engine)
+    const { receive, use, floor, left, change, keep, missing, reasons } = await withBedPasses(engine)
     const held = await receive()
     floor.goOffline('bed-1')
     await change({ state: 'cancelled' })
@@ -143,7 +83,7 @@ describe.each(engines)('a pass for the bed on $name', (engine) => {
   })
 
   test('nobody used is given back once its bed says that the window is over; time alone gives nothing back', async () => {
-    const { receive, floor, left, keep, clock, rows, row } = await withPasses(engine)
+    const { receive, floor, left, keep, clock, rows, row } = await withBedPasses(engine)
     await receive()
     floor.goOffline('bed-1')
     floor.pass(31 * minute)
@@ -157,7 +97,7 @@ describe.each(engines)('a pass for the bed on $name', (engine) => {
   })
 
   test('of a bed that never speaks is put before staff when its run must be over, and settles all the same', async () => {
-    const { receive, use, floor, left, keep, rows, carry, ann } = await withPasses(engine)
+    const { receive, use, floor, left, keep, rows, carry, ann } = await withBedPasses(engine)
     const held = await receive()
     floor.pass(6 * minute)
     floor.goOffline('bed-1')
@@ -173,7 +113,7 @@ describe.each(engines)('a pass for the bed on $name', (engine) => {
   })
 
   test('makes way for a start with a signal, which costs one time in all', async () => {
-    const { receive, use, floor, left, start, ann, rows, reasons, post } = await withPasses(engine)
+    const { receive, use, floor, left, start, ann, rows, reasons, post } = await withBedPasses(engine)
     const held = await receive()
     floor.pass(6 * minute)
     const offer = async () => (await post(getUserCardInfo.path, { ...ann, device_id: 'bed-1' })).data
@@ -186,7 +126,7 @@ describe.each(engines)('a pass for the bed on $name', (engine) => {
   })
 
   test('and a start whose answer was lost never both run, whichever of them comes to the bed first', async () => {
-    const { receive, use, start, floor, left, ann } = await withPasses(engine)
+    const { receive, use, start, floor, left, ann } = await withBedPasses(engine)
     const held = await receive()
     floor.pass(6 * minute)
     const said = floor.nearby('bed-1', { type: 'hello' }).at(0)
@@ -199,7 +139,7 @@ describe.each(engines)('a pass for the bed on $name', (engine) => {
   })
 
   test('that was used keeps a start away that was held up on a weak line', async () => {
-    const { receive, use, start, floor, left, ann } = await withPasses(engine)
+    const { receive, use, start, floor, left, ann } = await withBedPasses(engine)
     const held = await receive()
     floor.pass(6 * minute)
     expect(await use(held)).toMatchObject({ type: 'started' })
@@ -209,7 +149,7 @@ describe.each(engines)('a pass for the bed on $name', (engine) => {
   })
 
   test('lets no other start begin while its bed has not refused it', async () => {
-    const { receive, use, floor, start, ann, left } = await withPasses(engine)
+    const { receive, use, floor, start, ann, left } = await withBedPasses(engine)
     const held = await receive()
     floor.pass(6 * minute)
     floor.goOffline('bed-1')
@@ -223,13 +163,13 @@ describe.each(engines)('a pass for the bed on $name', (engine) => {
     ['no-booking', { leftAt: 1 }],
     ['not-yet', { startsAt: 2e12, endsAt: 2e12 + 1 }],
   ])('is not given: %s', async (reason, changes) => {
-    const { missing, change } = await withPasses(engine)
+    const { missing, change } = await withBedPasses(engine)
     await change(changes)
     expect(await missing()).toBe(reason)
   })
 
   test('is given to nobody who could not start', async () => {
-    const { missing, store, ann, floor } = await withPasses(engine)
+    const { missing, store, ann, floor } = await withBedPasses(engine)
     const member = (changes: object) =>
       store.db.updateTable('members').set(changes).where('uid', '=', ann.uid).execute()
     await member({ consentVersion: '2025-01-01' })
@@ -252,7 +192,7 @@ describe.each(engines)('a pass for the bed on $name', (engine) => {
   })
 
   test('of another member, another login or a bed out of use is taken back', async () => {
-    const { receive, keep, left, store, ask, guest, ann } = await withPasses(engine)
+    const { receive, keep, left, store, ask, guest, ann } = await withBedPasses(engine)
     await receive()
     expect((await ask(await guest())).code).toBe('not-found')
     await store.db.updateTable('devices').set({ enabled: 0 }).where('deviceId', '=', 'bed-1').execute()
@@ -266,7 +206,7 @@ describe.each(engines)('a pass for the bed on $name', (engine) => {
   })
 
   test('keeps an account until its bed refuses it, and is gone soon after its member asked to be deleted', async () => {
-    const { receive, keep, left, post, ann, row } = await withPasses(engine)
+    const { receive, keep, left, post, ann, row } = await withBedPasses(engine)
     await receive()
     const input = anIntent(ann, { request_id: '0192a3b4-0000-4000-8000-000000000000', code: '123456' })
     expect(await post(deleteAccount.path, input)).toMatchObject({ code: 'open-session' })
@@ -278,14 +218,14 @@ describe.each(engines)('a pass for the bed on $name', (engine) => {
 
 describe.each(racingEngines)('at once on $name', (engine) => {
   test('two phones get one pass between them, and a start beside it costs one time', async () => {
-    const { ask, start, ann, left, floor } = await withPasses(engine)
+    const { ask, start, ann, left, floor } = await withBedPasses(engine)
     floor.pass(6 * minute)
     await Promise.all([ask(), ask(), start(ann, { device_id: 'bed-2' })])
     expect(await left()).toBe(2)
   })
 
   test('every copy of every receipt at once settles one session', async () => {
-    const { receive, use, carry, floor, rows, left, ann } = await withPasses(engine)
+    const { receive, use, carry, floor, rows, left, ann } = await withBedPasses(engine)
     const held = await receive()
     floor.goOffline('bed-1')
     floor.pass(6 * minute)

@@ -4,6 +4,7 @@ import { deviceMessages } from '#src/contract/passes.ts'
 import { type DeviceMessage, decodeMessage } from '#src/domain/devices/device-messages.ts'
 
 import { type Engine, engines } from '../../support/engines.ts'
+import { withBedPasses } from '../../support/devices/bed-pass-holder.ts'
 import { sure, withPasses } from '../../support/devices/pass-holder.ts'
 import type { SignedIn } from '../../support/fixtures.ts'
 import { minute } from '../../support/open-server.ts'
@@ -48,6 +49,25 @@ describe.each(engines)('what a phone brings to a lock out of reach on $name', (e
     await travel(6 * minute)
     expect(await use(held)).toEqual({ type: 'refused', reason: 'denied' })
     expect(lock.openings()).toBe(0)
+  })
+
+  test('a denial is brought in the moment after the booking was cancelled', async () => {
+    const { receive, lock, fetch, store } = await besideTheLock(engine)
+    await receive()
+    await lock.goOffline()
+    await store.db.updateTable('appointments').set({ state: 'cancelled' }).execute()
+    // The pass and the code for the keypad beside it.
+    expect((await fetch()).map(({ type }) => type)).toEqual(['set-time', 'deny', 'deny'])
+  })
+
+  test('so is one for a bed', async () => {
+    const { receive, floor, change, post, ann } = await withBedPasses(engine)
+    await receive()
+    floor.goOffline('bed-1')
+    await change({ state: 'cancelled' })
+    const asked = { ...ann, machine_id: 'bed-1', nonce: '0123456789abcdef' }
+    const { frames } = (await post(deviceMessages.path, asked)).data as { frames: string[] }
+    expect(frames.map((frame) => decodeMessage(sure(frame)).type)).toEqual(['set-time', 'deny'])
   })
 
   test('the time arrives for the number of the moment only', async () => {

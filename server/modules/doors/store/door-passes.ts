@@ -49,9 +49,9 @@ export async function denyPass(db: Db, passId: string, now: Instant): Promise<vo
     .execute()
 }
 
-/** Every pass that may still be used, with what it was given out for as that is now. */
-export async function listUsablePasses(db: Db, now: Instant) {
-  return await db
+/** Every pass that may still be used, of one door or of all, with what it was given out for as that is now. */
+export async function listUsablePasses(db: Db, now: Instant, lockId?: string) {
+  const usable = db
     .selectFrom('doorPasses')
     .innerJoin('appointments', 'appointments.appointmentId', 'doorPasses.appointmentId')
     .innerJoin('members', 'members.uid', 'doorPasses.memberUid')
@@ -63,7 +63,7 @@ export async function listUsablePasses(db: Db, now: Instant) {
     .where('doorPasses.endedAt', 'is', null)
     .where('doorPasses.deniedAt', 'is', null)
     .where('doorPasses.notAfter', '>=', now)
-    .execute()
+  return await (lockId === undefined ? usable : usable.where('doorPasses.lockId', '=', lockId)).execute()
 }
 
 /** What locks have to be told to refuse, and have not said that they do. */

@@ -1,9 +1,8 @@
-import { isBlocked } from '#server/modules/members/rules/blocked.ts'
-import { isStillRight } from '#server/modules/doors/rules/door-pass.ts'
 import { deleteOldCodes, listCodeDenials } from '#server/modules/passes/store/door-codes.ts'
-import { deleteOldPasses, denyPass, listDenials, listUsablePasses } from '#server/modules/doors/store/door-passes.ts'
+import { deleteOldPasses, listDenials } from '#server/modules/doors/store/door-passes.ts'
 import { listLockClocks, listPassLocks, type PassLock } from '#server/modules/passes/store/lock-clocks.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
+import { denyWrongDoorPasses } from './deny-wrong-passes.ts'
 import { type PassDeps, setLockTime, tellDenial } from './tell-lock.ts'
 
 /** A lock's clock is told the time again so often; it doubts itself by two seconds a day. */
@@ -18,7 +17,7 @@ const staysMs = 31 * 24 * 3_600_000
 export async function keepLocks(deps: PassDeps): Promise<void> {
   const { store, gateway } = deps
   const now = await store.now()
-  await denyWrongPasses(deps, now)
+  await denyWrongDoorPasses(store.db, now)
   const locks = (await listPassLocks(store.db)).filter(({ lockId }) => gateway.lockState(lockId) !== 'offline')
   const clocks = await listLockClocks(store.db)
   const isLate = ({ lockId }: PassLock) => (clocks.get(lockId)?.heardAt ?? 0) < now - timeEveryMs
@@ -29,14 +28,6 @@ export async function keepLocks(deps: PassDeps): Promise<void> {
   await Promise.all(denials.map((denial) => tell(deps, locks, denial)))
   await deleteOldPasses(store.db, now - staysMs)
   await deleteOldCodes(store.db, now - staysMs)
-}
-
-async function denyWrongPasses({ store: { db } }: PassDeps, now: Instant): Promise<void> {
-  for (const { passId, notBefore, notAfter, expiresAt, ...found } of await listUsablePasses(db, now)) {
-    const isSignedIn = expiresAt !== null && expiresAt > now
-    const given = { notBefore, notAfter, booking: found, isBlocked: isBlocked(found, now), isSignedIn }
-    if (!isStillRight(given)) await denyPass(db, passId, now)
-  }
 }
 
 async function tell(

@@ -2,6 +2,7 @@ import { type DeviceMessage, encodeMessage } from '#src/domain/devices/device-me
 
 import { readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
 import { findBed } from '#server/modules/beds/store/beds.ts'
+import { denyWrongBedPasses, denyWrongDoorPasses } from '#server/modules/passes/actions/deny-wrong-passes.ts'
 import { type SignedFor, signDenial, signTime } from '#server/modules/passes/actions/sign-words.ts'
 import { listLivingOn } from '#server/modules/passes/store/living-on.ts'
 import { listPassLocks } from '#server/modules/passes/store/lock-clocks.ts'
@@ -31,6 +32,9 @@ export async function writeDeviceMessages(
   const isReached = gateway.lockState(machineId) !== 'offline' || gateway.bedState(machineId) !== 'offline'
   if (isReached) return []
   const now = await store.now()
+  // By what is true at this moment: the next phone may come after the pass that has become wrong was used.
+  await denyWrongDoorPasses(store.db, now, machineId)
+  await denyWrongBedPasses(store.db, now, machineId)
   const passes = (await listLivingOn(store.db, machineId, now)).slice(0, mostPasses)
   const about = passes.map(({ id, notAfter, isDenied }): DeviceMessage =>
     isDenied ? signDenial(device, id, notAfter) : { type: 'ask-pass', id },

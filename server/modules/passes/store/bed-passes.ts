@@ -84,9 +84,9 @@ export async function denyPassOf(db: Db, memberUid: string, now: Instant): Promi
   if (pass) await denyBedPass(db, pass.passId, now)
 }
 
-/** Every pass that holds a time, with what it was given out for as that is now. */
-export async function listLivingPasses(db: Db) {
-  return await db
+/** Every pass that holds a time, of one bed or of all, with what it was given out for as that is now. */
+export async function listLivingPasses(db: Db, deviceId?: string) {
+  const living = db
     .selectFrom('bedPasses')
     .innerJoin('appointments', 'appointments.appointmentId', 'bedPasses.appointmentId')
     .innerJoin('members', 'members.uid', 'bedPasses.memberUid')
@@ -99,7 +99,7 @@ export async function listLivingPasses(db: Db) {
     .select(['members.blocked', 'members.blockedUntil', 'logins.expiresAt', 'devices.enabled', 'shops.stage'])
     .where('bedPasses.endedAt', 'is', null)
     .orderBy('bedPasses.notAfter')
-    .execute()
+  return await (deviceId === undefined ? living : living.where('bedPasses.deviceId', '=', deviceId)).execute()
 }
 
 export type LivingPass = Awaited<ReturnType<typeof listLivingPasses>>[number]

@@ -5,8 +5,7 @@ import { signPassMessage, unknownTime } from '#src/domain/passes/pass-messages.t
 
 import { type BedRow, findBed } from '#server/modules/beds/store/beds.ts'
 import { readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
-import { isBlocked } from '#server/modules/members/rules/blocked.ts'
-import { isBedPassRight } from '#server/modules/passes/rules/bed-pass.ts'
+import { isStillRightAtBed } from '#server/modules/passes/actions/deny-wrong-passes.ts'
 import {
   type BedPassRow,
   denyBedPass,
@@ -36,7 +35,7 @@ export async function keepBedPasses(deps: SessionDeps): Promise<void> {
 
 async function keepOne(deps: SessionDeps, pass: LivingPass, now: Instant): Promise<void> {
   const { passId, notAfter } = pass
-  const isDenied = pass.deniedAt !== null || !isRight(pass, now)
+  const isDenied = pass.deniedAt !== null || !isStillRightAtBed(pass, now)
   if (isDenied && pass.deniedAt === null) await denyBedPass(deps.store.db, passId, now)
   if (isDenied && now <= notAfter) return await tellDenial(deps, pass)
   if (now > notAfter) await askPass(deps, pass)
@@ -45,19 +44,6 @@ async function keepOne(deps: SessionDeps, pass: LivingPass, now: Instant): Promi
     const at = await deps.store.now(tx)
     const still = await findLivingPass(tx, pass.memberUid)
     if (still?.passId === passId) await openSessionOfPass(tx, passId, at, { road: 'studio' })
-  })
-}
-
-function isRight(pass: LivingPass, now: Instant): boolean {
-  const { startsAt, deviceId, state, bookedAt, bookedOn, lateMinutes, leftAt, expiresAt } = pass
-  return isBedPassRight({
-    startsAt,
-    deviceId,
-    booking: { state, startsAt: bookedAt, deviceId: bookedOn, lateMinutes, leftAt },
-    isBlocked: isBlocked(pass, now),
-    isSignedIn: expiresAt !== null && expiresAt > now,
-    isBedEnabled: pass.enabled === 1,
-    isShopOpen: pass.stage === 'open',
   })
 }
 
