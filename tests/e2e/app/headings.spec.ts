@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 
 import { aMember, enterAs, type Member } from '../support/member.ts'
 import { addressOf, staffFaces, staffPages } from '../support/staff/staff-sights.ts'
@@ -81,8 +81,11 @@ async function staffPaths(context: BrowserContext, server: TestServer): Promise<
 /** The screens that do not come to have exactly one heading of the first level, with words in it. */
 async function withoutHeading(page: Page, paths: string[]): Promise<string[]> {
   const wrong: string[] = []
+  const countLoading = watchScripts(page)
   for (const path of paths) {
     await page.goto(path)
+    // How long a part of the app takes to come is the machine's; from then on the screen has to have its heading.
+    await expect.poll(countLoading, 'scripts on their way').toBe(0)
     const headings = page.locator('h1')
     const isTitled = await expect(headings)
       .toHaveText([/\S/], { timeout: 6000 })
@@ -93,4 +96,13 @@ async function withoutHeading(page: Page, paths: string[]): Promise<string[]> {
     if (!isTitled) wrong.push(`${path}: ${JSON.stringify(await headings.allTextContents())}`)
   }
   return wrong
+}
+
+/** Tells how many scripts have been asked for and are not here yet. */
+function watchScripts(page: Page): () => number {
+  const loading = new Set<Request>()
+  page.on('request', (request) => request.resourceType() === 'script' && loading.add(request))
+  page.on('requestfinished', (request) => loading.delete(request))
+  page.on('requestfailed', (request) => loading.delete(request))
+  return () => loading.size
 }
