@@ -3,6 +3,7 @@ import { i18n } from '@lingui/core'
 import { brandName, ownBrand } from '#src/domain/brand.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
+import { showArrival } from './page-transition.ts'
 import type { makeRouter } from './routes.tsx'
 
 type Router = ReturnType<typeof makeRouter>
@@ -12,9 +13,10 @@ export function watchArrivals(router: Router): void {
   nameDocument(router)
   i18n.on('change', () => nameDocument(router))
   remembered.brand.subscribe(() => nameDocument(router))
-  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  router.subscribe('onRendered', (change) => {
     nameDocument(router)
-    if (fromLocation && pathChanged) focusHeading()
+    if (change.fromLocation && change.pathChanged) focusHeading()
+    showArrival(change)
   })
 }
 

@@ -15,16 +15,36 @@ interface Change {
 const tabs = new Set(['/', '/my'])
 
 /**
- * The kind of a page change, or false for none: the first page appears at once, as does all in the staff area, whatever
- * a page changes in its own address, and everything for members who want no motion. What is captured is the picture of
- * the page that is left; a tap on the new one is never kept waiting.
+ * The kind of a page change, or nothing: the first page appears at once, as does all in the staff area, and whatever a
+ * page changes in its own address.
  */
-export function transitionOf({ fromLocation, toLocation, pathChanged }: Change): PageTransition[] | false {
-  if (!fromLocation || !pathChanged || matchMedia('(prefers-reduced-motion: reduce)').matches) return false
+function kindOf({ fromLocation, toLocation, pathChanged }: Change): PageTransition | undefined {
+  if (!fromLocation || !pathChanged) return undefined
   const [from, to] = [pathOf(fromLocation), pathOf(toLocation)]
-  if (from.startsWith('/admin') || to.startsWith('/admin')) return false
-  if (tabs.has(from) && tabs.has(to)) return ['tabs']
-  return [indexOf(toLocation) < indexOf(fromLocation) ? 'back' : 'forward']
+  if (from.startsWith('/admin') || to.startsWith('/admin')) return undefined
+  if (tabs.has(from) && tabs.has(to)) return 'tabs'
+  return indexOf(toLocation) < indexOf(fromLocation) ? 'back' : 'forward'
+}
+
+/** What moves from its place on the page that is left; nothing for members who want no motion. */
+export function transitionOf(change: Change): PageTransition[] | false {
+  const kind = kindOf(change)
+  return kind && !matchMedia('(prefers-reduced-motion: reduce)').matches ? [kind] : false
+}
+
+/** Lets the page that has come slide or fade in. It takes taps from its first frame. */
+export function showArrival(change: Change): void {
+  const kind = kindOf(change)
+  const page = document.querySelector('main')
+  if (!kind || !page) return
+  page.dataset['arrival'] = kind
+  // What comes onto the page later stands still.
+  const end = ({ animationName }: AnimationEvent) => {
+    if (!animationName.startsWith('page-')) return
+    delete page.dataset['arrival']
+    page.removeEventListener('animationend', end)
+  }
+  page.addEventListener('animationend', end)
 }
 
 /** Where browsers know no kinds of transitions, pages change without one. */
