@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../support/test.ts'
+
+test.beforeEach(async ({ page, member }) => {
+  expect(member.uid).not.toBe('')
+  await page.addInitScript(() => {
+    document.addEventListener('animationstart', ({ animationName, target }) => {
+      const isOfPage = animationName.startsWith('page-') && (target as Element).parentElement?.matches('main')
+      if (isOfPage) document.documentElement.dataset['moved'] = animationName
+    })
+  })
+  await page.goto('')
+  await expect(page.locator('html')).toHaveAttribute('data-live', '')
+})
+
+test('a page slides in from where it lies, tabs cross over, and nothing moves afterwards', async ({ page }) => {
+  expect(await moved(page)).toBe('')
+  await page.locator('#tab-my').click()
+  await expect.poll(() => moved(page)).toBe('page-fade')
+  await page.locator('#tab-home').click()
+  await page.locator('nav a[href$="appointment-record"]').click()
+  await expect.poll(() => moved(page)).toBe('page-forward')
+  await page.goBack()
+  await expect.poll(() => moved(page)).toBe('page-back')
+  await expect(page.locator('main')).not.toHaveAttribute('data-arrival')
+})
+
+test('what is fixed to the screen stays there while its page slides in', async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const floor = document.querySelector('main [data-floor]')
+      if (!floor || !document.querySelector('[data-arrival]')) return
+      const { bottom } = floor.getBoundingClientRect()
+      document.documentElement.dataset['floor'] = String(Math.round(bottom))
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-arrival'] })
+  })
+  await page.reload()
+  await page.locator('nav a[href$="/appointment"]').click()
+  await expect(page.locator('html')).toHaveAttribute('data-floor', String(page.viewportSize()?.height))
+})
+
+test.describe('for members who want less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('pages fade in and nothing slides', async ({ page }) => {
+    await page.locator('nav a[href$="appointment-record"]').click()
+    await expect.poll(() => moved(page)).toBe('page-fade')
+    await page.goBack()
+    await expect(page.locator('main')).not.toHaveAttribute('data-arrival')
+    expect(await moved(page)).toBe('page-fade')
+  })
+})
+
+/** The last movement of a page, by the name of its style. */
+async function moved(page: Page): Promise<string> {
+  return (await page.locator('html').getAttribute('data-moved')) ?? ''
+}
