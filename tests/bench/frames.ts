@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 
 import { settled } from '../e2e/support/settled.ts'
 
-const frameMs = 1000 / 60
-
 /** A change of what is seen, and the tap that causes it. */
 export interface Movement {
   name: string
@@ -15,11 +13,27 @@ export interface Movement {
   countedMs?: number
 }
 
+/** What the compositor reports of the frames during which something moved. */
 export interface Frames {
   shown: number
   dropped: number
-  longestMs: number
 }
+
+/** What Chromium says of each frame, as of version 130: https://chromium.googlesource.com/chromium/src (frame_reporter). */
+interface FrameReport {
+  state: string
+  affects_smoothness: boolean
+  has_compositor_animation: boolean
+  has_main_animation: boolean
+}
+
+interface TraceEvent {
+  name: string
+  ph: string
+  args?: { frame_reporter?: FrameReport }
+}
+
+const categories = ['disabled-by-default-devtools.timeline.frame']
 
 /** Opens where the movement begins, taps, and counts the frames while something moves. */
 export async function measureFrames(page: Page, base: string, movement: Movement): Promise<Frames> {
@@ -27,11 +41,26 @@ export async function measureFrames(page: Page, base: string, movement: Movement
   await page.goto(`${base}${from}`)
   await page.locator(ready).first().waitFor()
   await settled(page)
-  const stamps = page.evaluate(countFrames, countedMs)
+  const browser = page.context().browser()
+  if (!browser) throw new Error('A page of no browser cannot be traced')
+  await browser.startTracing(page, { categories })
   await page.locator(tap).first().click({ noWaitAfter: true })
-  const waits = (await stamps).flatMap((run) => run.slice(1).map((at, index) => at - (run[index] ?? at)))
-  const dropped = waits.reduce((sum, wait) => sum + Math.max(0, Math.round(wait / frameMs) - 1), 0)
-  return { shown: waits.length, dropped, longestMs: Math.round(Math.max(0, ...waits)) }
+  await page.waitForTimeout(countedMs)
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
+  return countFrames(traceEvents.flatMap(reportOf))
+}
+
+function reportOf({ name, ph, args }: TraceEvent): FrameReport[] {
+  return name === 'PipelineReporter' && ph === 'b' && args?.frame_reporter ? [args.frame_reporter] : []
+}
+
+/** A frame that came late while nothing moved is a wait, and not seen as a jerk. */
+function countFrames(reports: readonly FrameReport[]): Frames {
+  const moving = reports.filter(
+    (report) => report.affects_smoothness || report.has_compositor_animation || report.has_main_animation,
+  )
+  const ended = (state: string) => moving.filter((report) => report.state.startsWith(state)).length
+  return { shown: ended('STATE_PRESENTED'), dropped: ended('STATE_DROPPED') }
 }
 
 /** The median of all rounds. */
@@ -40,23 +69,5 @@ export function middleOf(rounds: readonly Frames[]): Frames {
   return {
     shown: middle(rounds.map(({ shown }) => shown)),
     dropped: middle(rounds.map(({ dropped }) => dropped)),
-    longestMs: middle(rounds.map(({ longestMs }) => longestMs)),
   }
-}
-
-/** The instants of the frames during which an animation ran, apart for each stretch of movement. */
-async function countFrames(forMs: number): Promise<number[][]> {
-  const runs: number[][] = []
-  let wasMoving = false
-  const end = performance.now() + forMs
-  while (performance.now() < end) {
-    const at = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
-    const isMoving = document.getAnimations().some(({ playState, effect }) => {
-      return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
-    })
-    if (isMoving && !wasMoving) runs.push([])
-    if (isMoving) runs.at(-1)?.push(at)
-    wasMoving = isMoving
-  }
-  return runs
 }
