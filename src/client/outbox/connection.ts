@@ -97,6 +97,7 @@ function become(state: 'online' | 'offline'): void {
   // An answer that was on its way when the browser lost its network is not the last word.
   if (state === 'offline' || !navigator.onLine) planProbe()
   else stopProbing()
+  document.documentElement.dataset['connection'] = state
   if (isNews) changes.tell()
 }
 

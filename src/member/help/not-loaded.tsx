@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { TroubleText } from '#src/ui/feedback/trouble-text.tsx'
 
 import styles from './not-loaded.module.css'
 
@@ -19,7 +20,11 @@ export function NotLoaded({ title, onRetry, isRetrying }: NotLoadedProps) {
     <div className={styles.place}>
       <ErrorState
         title={title}
-        text={<Trans>Check your connection, then try again. Your records are safe.</Trans>}
+        text={
+          <>
+            <TroubleText /> <Trans>Your records are safe.</Trans>
+          </>
+        }
         onRetry={onRetry}
         isRetrying={isRetrying}
       />

@@ -20,6 +20,7 @@ import { useShops } from '#src/member/shops/use-shops.ts'
 import { useGoBack } from '#src/lib/hooks/use-go-back.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { TroubleText } from '#src/ui/feedback/trouble-text.tsx'
 import { RowFace, rowClass, RowList } from '#src/ui/layout/list-row.tsx'
 import { remembered } from '#src/client/storage/remembered.ts'
 import { useRemembered } from '#src/client/storage/use-remembered.ts'
@@ -106,7 +107,11 @@ function NeverLoaded({ onRetry, isRetrying = false }: { onRetry: () => void; isR
   return (
     <ErrorState
       title={t`Contact details couldn't be loaded`}
-      text={t`This phone hasn't kept the phone number yet. Check your connection, then try again.`}
+      text={
+        <>
+          <Trans>This phone hasn't kept the phone number yet.</Trans> <TroubleText />
+        </>
+      }
       onRetry={onRetry}
       isRetrying={isRetrying}
     />

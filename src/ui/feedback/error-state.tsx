@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import { Button } from '#src/ui/forms/button.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { TroubleText } from './trouble-text.tsx'
 import { IconRefresh } from '#src/ui/pictures/icons-critical.tsx'
 
 interface ErrorStateProps {
@@ -21,7 +22,7 @@ export function ErrorState({ title, text, onRetry, isRetrying = false }: ErrorSt
         tone="warn"
         icon={<IconRefresh size={28} />}
         title={title ?? t`Couldn't load`}
-        text={text ?? t`Check your connection, then try again.`}
+        text={text ?? <TroubleText />}
         action={
           <Button wide onClick={onRetry} state={isRetrying ? 'busy' : 'ready'}>
             {t`Try again`}

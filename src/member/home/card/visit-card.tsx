@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { buttonClass } from '#src/ui/forms/button-class.ts'
+import { TroubleText } from '#src/ui/feedback/trouble-text.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 
 import { BalanceRow } from './balance-row.tsx'
@@ -76,7 +77,7 @@ export function VisitCard({ state, text, card, live }: VisitCardProps) {
         </Invitation>
       </div>
       <div className={styles.error} role={state === 'error' ? 'alert' : undefined}>
-        <Invitation title={<Trans>Couldn't load</Trans>} text={<Trans>Check your connection, then try again.</Trans>}>
+        <Invitation title={<Trans>Couldn't load</Trans>} text={<TroubleText />}>
           <Button wide onClick={retry} state={isRetrying ? 'busy' : 'ready'}>
             <Trans>Try again</Trans>
           </Button>

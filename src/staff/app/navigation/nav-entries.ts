@@ -34,8 +34,7 @@ const daily: readonly NavEntry[] = [
   {
     to: '/admin/appointmentchange',
     Icon: IconCalendar,
-    label: msg`Booking calendar`,
-    shortLabel: msg`Calendar`,
+    label: msg`Calendar`,
     covers: ['/admin/appointmentcreate'],
   },
   { to: '/admin/users', Icon: IconUsers, label: msg`Users`, covers: ['/admin/userdetail', '/admin/user-recharge'] },
