@@ -94,7 +94,7 @@ async function take(area: Area, sight: AreaSight, seen: Look, member: Member): P
 
 /** Shows that it loads, or has stopped trying. */
 async function isTroubled(page: Page, trouble: Trouble): Promise<void> {
-  const boxes = page.locator('main span[aria-hidden=true][style*=border-radius]')
+  const boxes = page.locator('main span[aria-hidden=true][style*=border-radius], main [data-state=loading]')
   if (trouble === 'loading') await boxes.first().waitFor()
   else await expect(boxes).toHaveCount(0)
   await settled(page)
