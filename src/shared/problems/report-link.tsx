@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import { buttonClass } from '#src/ui/forms/button-class.ts'
+import { RowFace, rowClass } from '#src/ui/layout/list-row.tsx'
+import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 import { IconQuestion } from '#src/ui/pictures/icons.tsx'
 
 import styles from './report-link.module.css'
@@ -20,6 +22,17 @@ export function ReportLink(about: ReportLinkProps) {
     <Link to="/report" search={about} className={buttonClass({ kind: 'text', size: 'small' })}>
       <Trans>Report a problem</Trans>
     </Link>
+  )
+}
+
+/** The same as a row of a list. */
+export function ReportRow(about: ReportLinkProps) {
+  return (
+    <li>
+      <Link to="/report" search={about} className={rowClass()}>
+        <RowFace icon={<IconAlert size={24} />} label={<Trans>Report a problem</Trans>} />
+      </Link>
+    </li>
   )
 }
 

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
 import { openableAddress } from '#src/domain/banners/banner.ts'
 import { useAppointmentText } from '#src/member/appointments/use-appointment-text.ts'
+import { ReportRow } from '#src/shared/problems/report-link.tsx'
 import { SupportRow } from '#src/shared/chain/support-row.tsx'
 import { RowFace, rowClass, RowList } from '#src/ui/layout/list-row.tsx'
 import { IconBottle, IconCalendar, IconGoggles, IconMap } from '#src/ui/pictures/icons.tsx'
@@ -37,6 +38,7 @@ export function VisitLines({ step, appointment, mapUrl }: VisitLinesProps) {
         timeZone={appointment.timeZone}
         label={step === 'enter' ? <Trans>Can't get in? Call us</Trans> : <Trans>Call us</Trans>}
       />
+      <ReportRow appointment={appointment.appointmentId} />
     </RowList>
   )
 }
@@ -75,6 +77,7 @@ function InsideLines({ appointment }: { appointment: Appointment }) {
         />
       </li>
       <DoorAgain appointment={appointment} />
+      <ReportRow appointment={appointment.appointmentId} />
     </RowList>
   )
 }

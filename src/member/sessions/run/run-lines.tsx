@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 
 import { isRun } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
+import { ReportRow } from '#src/shared/problems/report-link.tsx'
 import { useTanning } from '#src/member/sessions/flow/use-tanning.ts'
 import { RowFace, rowClass, RowList } from '#src/ui/layout/list-row.tsx'
 import { IconGoggles } from '#src/ui/pictures/icons.tsx'
-import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 
 /** Below home's card while a session is open: what keeps the eyes safe, and where to say that something is wrong. */
 export function RunLines() {
@@ -17,11 +16,7 @@ export function RunLines() {
       <li className={rowClass()}>
         <RowFace icon={<IconGoggles size={24} />} label={<Trans>Keep your goggles on</Trans>} end={null} />
       </li>
-      <li>
-        <Link to="/report" search={{ session }} className={rowClass()}>
-          <RowFace icon={<IconAlert size={24} />} label={<Trans>Report a problem</Trans>} />
-        </Link>
-      </li>
+      <ReportRow session={session} />
     </RowList>
   )
 }

@@ -76,7 +76,9 @@ function Label({ block }: { block: StartBlock | undefined }) {
     case 'locked':
       return <Trans>Login is locked</Trans>
     case 'booked':
-      return block.booking.whose === 'other' ? <Trans>Bed is booked</Trans> : <Trans>Not yet</Trans>
+      return block.booking.whose === 'other'
+        ? t`Bed is booked`
+        : t`Booked for ${formatTime(block.booking.startsAt, timeZone)}`
     case 'too-soon': {
       const day = weekday(block.nextAllowedAt, i18n.locale, timeZone)
       const time = formatTime(block.nextAllowedAt, timeZone)
@@ -87,7 +89,7 @@ function Label({ block }: { block: StartBlock | undefined }) {
       )
     }
     case 'not-allowed':
-      return <Trans>Not yet</Trans>
+      return <Trans>Not on this bed yet</Trans>
     case 'no-times':
     case 'no-minutes':
     case undefined:
