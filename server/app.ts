@@ -8,6 +8,7 @@ import { answer, answerBrokenRequest, answerError } from './http/answer.ts'
 import { openExportRunner } from './exports/export-runner.ts'
 import type { JobRunner } from './platform/jobs/job-runner.ts'
 import { noticeJobs } from './modules/notices/notification-worker.ts'
+import { alertJobs } from './modules/board/alert-worker.ts'
 import type { TextDeps } from './modules/notices/actions/text-member.ts'
 import { openNotices } from './modules/notices/actions/open-notices.ts'
 import type { DeviceSecrets } from './platform/mqtt/device-secrets.ts'
@@ -191,6 +192,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   serveSetup(serve, store, options.deviceSecrets && { pepper, secrets: options.deviceSecrets })
   serveBrand(serve, store)
   serveNotices(app, serve, options, { messenger, budget, onError })
+  for (const job of alertJobs({ store, gateway })) options.jobs?.add(job)
   serveBannerTaps(serve, store)
   serveCalendar(serve, store)
   const tickets = cancelTicketsOf(pepper)

@@ -144,6 +144,8 @@ export const staffCalls = {
     '/api/admin/operation/end-shift': 'Ends a shift.',
     '/api/admin/operation/release': 'Releases one start of a member.',
     '/api/admin/operation/withdraw-release': 'Takes a release back.',
+    '/api/admin/operation/alerts': 'Lists what has to be looked at, of every studio of the caller.',
+    '/api/admin/operation/take-alert': 'Notes that the caller looks after an alert.',
     '/api/admin/operation/called': 'Notes that a member who could not be reached was spoken to.',
     '/api/admin/operation/cleaned': 'Notes that a bed is cleaned.',
     '/api/admin/user/sessions': 'Lists the sessions of a member.',

@@ -4,7 +4,9 @@ import { useLingui } from '@lingui/react/macro'
 
 import { forgetFailures } from '#src/ui/lazy-page.ts'
 import { FrameSlotsContext } from '#src/staff/kit/frame-slots.ts'
-import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
+import { useStaffShop, useStaffShopId } from '#src/staff/kit/lists/use-staff-shop.ts'
+import { AlertBell, AlertList } from '#src/staff/board/alerts/alert-bell.tsx'
+import { useLiveLine } from '#src/staff/board/live/use-live-line.ts'
 import { useFillStaff, useStaffSelf } from '#src/staff/kit/self/use-staff-self.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
@@ -26,7 +28,7 @@ import styles from './staff-area.module.css'
 import { SyncChip } from './sync-chip.tsx'
 import { useOpenPage } from './use-open-page.ts'
 
-const slots = { sync: <SyncChip />, shop: <ShopSwitch />, notice: <OfflineNotice /> }
+const slots = { sync: <SyncChip />, shop: <ShopSwitch />, alerts: <AlertBell />, notice: <OfflineNotice /> }
 
 /** The frame of every staff page: where one can go, and the page itself. The studio decides who may see what. */
 export function StaffArea() {
@@ -49,6 +51,8 @@ export function StaffArea() {
             <Content isPage={path !== undefined} />
           </FrameSlotsContext>
         </div>
+        <LiveLine />
+        <AlertList />
         <BottomBar path={path} />
         <ShortcutList />
         {bound?.kind === 'proof-needed' && <ProofDialog />}
@@ -56,6 +60,12 @@ export function StaffArea() {
       </div>
     </>
   )
+}
+
+/** A part of its own, so that what comes draws nothing else anew. */
+function LiveLine() {
+  useLiveLine(useStaffShopId())
+  return null
 }
 
 /** Nothing can be said of a studio before it is known which ones there are. */

@@ -1,6 +1,9 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 
+/** What is on every page, and tells its own age. */
+const ofFrame: ReadonlySet<unknown> = new Set(['self', 'alerts'])
+
 /** When the oldest of what the page shows was read; undefined while it shows nothing of the studio. */
 export function useOldestShown(): number | undefined {
   const queries = useQueryClient()
@@ -10,7 +13,7 @@ export function useOldestShown(): number | undefined {
   return useSyncExternalStore(subscribe, () => {
     const shown = cache
       .findAll({ queryKey: ['staff'], type: 'active' })
-      .filter(({ queryKey, state }) => queryKey[1] !== 'self' && state.dataUpdatedAt > 0)
+      .filter(({ queryKey, state }) => !ofFrame.has(queryKey[1]) && state.dataUpdatedAt > 0)
       .map(({ state }) => state.dataUpdatedAt)
     return shown.length === 0 ? undefined : Math.min(...shown)
   })

@@ -1,10 +1,11 @@
 import type { CamelOf } from '#src/contract/codec.ts'
 import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
+import type { listAlerts } from '#src/contract/staff/board/alerts.ts'
 import type { board as wireBoard } from '#src/contract/staff/board/board.ts'
 
 type SentBoard = CamelOf<typeof wireBoard>
-type SentAlert = NonNullable<SentBoard['allAlerts']>[number]
+type SentAlert = CamelOf<typeof listAlerts.answer>['shops'][number]['alerts'][number]
 
 export type Door = SentBoard['doors'][number]
 export type Bed = SentBoard['beds'][number]
@@ -57,14 +58,22 @@ const alertKinds = [
   'opened-far',
   'refused-often',
   'codes-stopped',
+  'stopped',
+  'late',
+  'unreached',
+  'money',
+  'problems',
 ] as const
 
-function toAlert(sent: SentAlert) {
+/** An alert of the board, or one of those that stand on it in another place. */
+export function toAlert(sent: SentAlert) {
   return {
     ...sent,
     /** `other`: a later version of the studio knows more kinds. */
     kind: alertKinds.find((kind) => kind === sent.kind) ?? ('other' as const),
     /** Of these: whose member waits in the studio. */
     waiting: sent.waiting ?? 0,
+    /** Who looks after it; a board that an earlier version has kept says nothing of it. */
+    owner: sent.owner ?? null,
   }
 }

@@ -4,6 +4,7 @@ import { toLanguage } from '#src/domain/language.ts'
 import { parseJson, isRecord } from '#src/lib/parse-json.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
+import { type ShopAlerts, toShopAlerts } from './alerts/alert-calls.ts'
 import { type Board, toBoard } from './board-calls.ts'
 import type { DayReport } from './dashboard-calls.ts'
 import { toDay } from '#src/staff/appointments/staff-appointment-calls.ts'
@@ -16,6 +17,8 @@ export interface WatchInput {
   calendar?: string | undefined
   /** A date of the day's report; null for whatever is today. */
   report?: string | null | undefined
+  /** The alerts of every studio of the caller. */
+  alerts?: boolean
 }
 
 /** What came, whole, because it has changed. */
@@ -23,6 +26,7 @@ export type Heard =
   | { part: 'board'; data: Board }
   | { part: 'calendar'; data: StaffDay }
   | { part: 'report'; data: DayReport }
+  | { part: 'alerts'; data: readonly ShopAlerts[] }
 
 export interface BoardListener {
   onHeard: (heard: Heard) => void
@@ -75,12 +79,13 @@ export async function watchBoard(input: WatchInput, listener: BoardListener, sig
   }
 }
 
-/** What the events of a stream mean; of the calendar and the report only where they were asked for. */
-async function loadReader({ calendar, report }: WatchInput) {
-  const [{ board }, days, reports] = await Promise.all([
+/** What the events of a stream mean; besides the board only what was asked for. */
+async function loadReader({ calendar, report, alerts }: WatchInput) {
+  const [{ board }, days, reports, lists] = await Promise.all([
     import('#src/contract/staff/board/board.ts'),
     calendar === undefined ? undefined : import('#src/contract/staff/appointments.ts'),
     report === undefined ? undefined : import('#src/contract/staff/board/dashboard.ts'),
+    alerts ? import('#src/contract/staff/board/alerts.ts') : undefined,
   ])
   return (event: string, text: string): Heard | undefined => {
     if (event === 'board') return { part: event, data: toBoard(decode(board, board.parse(parseJson(text)))) }
@@ -91,6 +96,10 @@ async function loadReader({ calendar, report }: WatchInput) {
     if (event === 'report' && reports) {
       const { answer } = reports.getDashboard
       return { part: event, data: decode(answer, answer.parse(parseJson(text))) }
+    }
+    if (event === 'alerts' && lists) {
+      const { answer } = lists.listAlerts
+      return { part: event, data: toShopAlerts(decode(answer, answer.parse(parseJson(text)))) }
     }
     return undefined
   }

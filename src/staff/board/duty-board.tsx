@@ -53,7 +53,9 @@ export function DutyBoard({ board, shopId, isOffline, asOf }: DutyBoardProps) {
         <AlertsPanel
           alerts={board.alerts}
           nextOn={(id) => board.beds.find(({ deviceId }) => deviceId === id)?.next?.appointmentId}
+          shopId={shopId}
           timeZone={timeZone}
+          isOffline={isOffline}
           now={agesAt}
         />
         {board.onDuty && (

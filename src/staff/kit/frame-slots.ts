@@ -5,9 +5,11 @@ export interface FrameSlots {
   sync: ReactNode
   /** Which studio is looked at. */
   shop: ReactNode
+  /** What waits for this person, at the right end of the header. */
+  alerts: ReactNode
   /** Below the header while the server cannot be reached. */
   notice: ReactNode
 }
 
 /** What the frame puts into every page. */
-export const FrameSlotsContext = createContext<FrameSlots>({ sync: null, shop: null, notice: null })
+export const FrameSlotsContext = createContext<FrameSlots>({ sync: null, shop: null, alerts: null, notice: null })

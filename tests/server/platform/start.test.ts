@@ -200,6 +200,7 @@ describe('the jobs of a running server', () => {
       'plan-reminders',
       'send-notices',
       'follow-texts',
+      'follow-alerts',
       'keep-locks',
       'follow-keys',
       'ask-beds',

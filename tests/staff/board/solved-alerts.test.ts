@@ -6,6 +6,7 @@ import { solvedBy } from '#src/staff/board/alerts/solved-alerts.ts'
 const nothing = {
   since: null,
   subject: null,
+  owner: null,
   member: null,
   sessionId: null,
   waiting: 0,

@@ -57,5 +57,6 @@ export const ofStaff = [
     'start_releases',
   ].map((table) => `${table}.staff_uid`),
   'invitations.inviter_uid',
+  'staff_alerts.owner_uid',
   'operation_subjects.caller_uid',
 ]

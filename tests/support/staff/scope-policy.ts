@@ -6,6 +6,7 @@ const lines = {
   /** The caller's own login, what all studios have in common, and lists that hold the caller's studios only. */
   anywhere: [
     'appointment: members',
+    'operation: alerts',
     'packages: list',
     'recharge: list',
     'shops: list',
@@ -19,7 +20,7 @@ const lines = {
     'dashboard: beds beds-export get',
     'device-records: doors events export faults sessions',
     'devices: codes list',
-    'operation: broadcast end-shift explain-stop get release start-shift stop-all summary watch',
+    'operation: broadcast end-shift explain-stop get release start-shift stop-all summary take-alert watch',
     'problems: list',
     'recharge: gift order sell',
     'shops: close-today get reopen-today save',

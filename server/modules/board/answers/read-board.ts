@@ -6,6 +6,7 @@ import { countOpenProblems } from '#server/modules/problems/store/problems.ts'
 import { countOpenIssues } from '#server/modules/payments/store/payment-issues.ts'
 import { listOnDuty, type OnDuty } from '#server/modules/members/store/shifts.ts'
 import { listUnreached } from '#server/modules/notices/store/unreached.ts'
+import { readAlertOwners } from '#server/modules/board/store/staff-alerts.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { boardReleases } from '#server/modules/sessions/answers/releases.ts'
@@ -30,7 +31,8 @@ export async function readBoard(
   if (!shop) return undefined
   const now = await store.now()
   const facts = await readBoardFacts(store, gateway, { shopId, language, now })
-  const alerts = boardAlerts(facts)
+  const owners = await readAlertOwners(store.db, shopId)
+  const alerts = boardAlerts(facts).map((each) => Object.assign(each, { owner: owners.get(each.key) ?? null }))
   return {
     now,
     timeZone: shop.timeZone,
@@ -50,7 +52,8 @@ export async function readBoard(
   }
 }
 
-function shownOnDuty({ memberUid: uid, nickname, avatar, level, beganAt: since, endsAt }: OnDuty) {
+/** One of the staff on duty, in words of the wire. */
+export function shownOnDuty({ memberUid: uid, nickname, avatar, level, beganAt: since, endsAt }: OnDuty) {
   return { uid, nickname, avatar, level, since, endsAt }
 }
 

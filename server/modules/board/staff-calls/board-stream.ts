@@ -1,6 +1,7 @@
 import { type CamelOf, encode } from '#src/contract/codec.ts'
 import { dayCalendar } from '#src/contract/staff/appointments.ts'
 import { board } from '#src/contract/staff/board/board.ts'
+import { listAlerts } from '#src/contract/staff/board/alerts.ts'
 import { getDashboard } from '#src/contract/staff/board/dashboard.ts'
 import type { Language } from '#src/domain/language.ts'
 import type { z } from 'zod/mini'
@@ -10,6 +11,7 @@ import type { Store } from '#server/platform/database/store.ts'
 import { readReport } from './dashboard.ts'
 import { readDayCalendar } from '#server/modules/appointments/answers/day-calendar.ts'
 import type { EventStream, LiveEvent } from '#server/http/event-stream.ts'
+import type { ReadAlertLists } from '#server/modules/board/answers/alert-lists.ts'
 import { readBoard } from '#server/modules/board/answers/read-board.ts'
 
 interface Watcher {
@@ -26,6 +28,8 @@ export interface WatchInput {
   calendar: string | undefined
   /** A date of the day's report; null for whatever is today. */
   report: string | null | undefined
+  /** The alerts of these studios, or of all. */
+  alertsOf: readonly number[] | 'all' | undefined
 }
 
 /** One part of what is watched, read again and again. */
@@ -52,6 +56,7 @@ interface Watched {
 interface BoardWatchOptions {
   store: Store
   gateway: Gateway
+  readAlerts: ReadAlertLists
   onError: (error: unknown) => void
 }
 
@@ -59,6 +64,8 @@ interface BoardWatchOptions {
 const lookEveryMs = 800
 /** Sums over days cost more than a look, and staff do not act on them within seconds. */
 const reportEveryMs = 5_000
+/** They are read for several studios; what is on the board itself comes with every look. */
+const alertsEveryMs = 1_000
 /** A bed says several things at once. */
 const afterChangeMs = 40
 export const aliveEveryMs = 5_000
@@ -73,7 +80,7 @@ function inWire<Schema extends z.ZodMiniType>(schema: Schema, read: CamelOf<Sche
  * in a second and as soon as a machine says something, and sent when it differs: any change, on whichever server,
  * nothing has to announce it.
  */
-export function createBoardWatch({ store, gateway, onError }: BoardWatchOptions) {
+export function createBoardWatch({ store, gateway, readAlerts, onError }: BoardWatchOptions) {
   const boards = new Map<string, Watched>()
   const stopPresence = gateway.onPresence(() => hurry())
   const stopWords = gateway.onBedMessage(() => hurry())
@@ -148,7 +155,7 @@ export function createBoardWatch({ store, gateway, onError }: BoardWatchOptions)
     return board
   }
 
-  function partsOf({ shopId, language, calendar: date, report }: WatchInput): Part[] {
+  function partsOf({ shopId, language, calendar: date, report, alertsOf }: WatchInput): Part[] {
     const part = (event: LiveEvent, everyMs: number, read: Part['read']): Part => ({
       event,
       everyMs,
@@ -160,10 +167,13 @@ export function createBoardWatch({ store, gateway, onError }: BoardWatchOptions)
       inWire(dayCalendar.answer, await readDayCalendar(store, { shopId, date, language }))
     const readFigures = async (date: string | undefined) =>
       inWire(getDashboard.answer, await readReport(store, shopId, date))
+    const readLists = async (shown: readonly number[] | 'all') =>
+      inWire(listAlerts.answer, await readAlerts(shown === 'all' ? undefined : shown, language))
     return [
       part('board', 0, async () => inWire(board, await readBoard({ store, gateway }, shopId, language))),
       ...(date === undefined ? [] : [part('calendar', 0, () => readCalendar(date))]),
       ...(report === undefined ? [] : [part('report', reportEveryMs, () => readFigures(report ?? undefined))]),
+      ...(alertsOf === undefined ? [] : [part('alerts', alertsEveryMs, () => readLists(alertsOf))]),
     ]
   }
 

@@ -7,6 +7,9 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { findShop } from '#server/modules/shops/store/shops.ts'
 import { createBoardWatch } from './board-stream.ts'
+import { serveAlerts } from './alerts.ts'
+import { createAlertLists } from '#server/modules/board/answers/alert-lists.ts'
+import { shownShops } from '#server/http/caller.ts'
 import { openEventStream } from '#server/http/event-stream.ts'
 import { readBoardSummary } from '#server/modules/board/answers/board-summary.ts'
 import { readBoard } from '#server/modules/board/answers/read-board.ts'
@@ -37,13 +40,17 @@ export function serveBoard({ app, serve, stream, store, gateway, onError }: Boar
     return summary ? ok(summary) : refuse('not-found')
   })
 
-  const watch = createBoardWatch({ store, gateway, onError })
+  const readAlerts = createAlertLists({ store, gateway })
+  serveAlerts(serve, { store, gateway, readAlerts })
+
+  const watch = createBoardWatch({ store, gateway, readAlerts, onError })
   app.addHook('preClose', async () => watch.close())
   stream(watchBoard, async ({ body, caller, language, request, reply, whyOver }) => {
     if (!(await findShop(store.db, body.shopId))) return refuse('not-found')
     const watcher = { uid: caller.uid, whyOver }
-    const { shopId, calendar, report } = body
-    const input = { shopId, language, calendar, report }
+    const { shopId, calendar, report, alerts } = body
+    const alertsOf = alerts ? (shownShops(caller) ?? ('all' as const)) : undefined
+    const input = { shopId, language, calendar, report, alertsOf }
     watch.add(input, watcher, (onClose) => openEventStream(request, reply, onClose))
     return undefined
   })

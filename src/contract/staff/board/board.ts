@@ -127,6 +127,11 @@ export const alert = z.object({
 /** As `alert`, with kinds that came later: `lock-jammed`, `bed-out` (bookings are left on a bed that is out of use), `opened-often`, `opened-far` (a door's code was shown by a phone outside of the studio's radius), `refused-often` (proofs of being there were refused again and again; `member` null: of several), `codes-stopped` (no money for messages; `subject.name` begins the numbers that get none, "" is all). */
 const anyAlert = z.extend(alert, { kind: z.string() })
 
+/** As `all_alerts` has it: with who looks after it. Alerts of before name nobody. */
+export const staffAlert = z.extend(anyAlert, {
+  owner: z.optional(z.nullable(z.object({ uid: id, nickname: z.string(), since: instant }))),
+})
+
 const recent = z.object({
   key: z.string(),
   at: instant,
@@ -153,7 +158,7 @@ export const board = z.object({
   arrivals: z.array(arrival),
   alerts: z.array(alert),
   /** The same and those of the kinds that came later, in their order. */
-  all_alerts: z.optional(z.array(anyAlert)),
+  all_alerts: z.optional(z.array(staffAlert)),
   /** What waits for its start, the first to run out first; null where members need no release. */
   releases: z.nullable(z.array(release)),
   recent: z.array(recent),

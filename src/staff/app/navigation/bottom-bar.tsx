@@ -9,6 +9,7 @@ import { rowClass, RowFace, RowList } from '#src/ui/layout/list-row.tsx'
 import { IconHome } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './bottom-bar.module.css'
+import { AlertBadge } from '#src/staff/board/alerts/alert-badge.tsx'
 import type { StaffPath } from '#src/staff/kit/address/use-staff-search.ts'
 import { barEntries, isLit, type NavEntry, useNavGroups } from './nav-entries.ts'
 import { SignedIn } from '#src/staff/app/signed-in.tsx'
@@ -29,6 +30,7 @@ export function BottomBar({ path }: { path: StaffPath | undefined }) {
         >
           <entry.Icon size={26} />
           {i18n._(entry.shortLabel ?? entry.label)}
+          {entry.hasAlerts && <AlertBadge className={styles.badge} />}
         </Link>
       ))}
       <button

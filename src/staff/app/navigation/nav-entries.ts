@@ -19,6 +19,8 @@ export interface NavEntry {
   shortLabel?: MessageDescriptor
   /** Pages that are reached from this one and keep it lit. */
   covers?: readonly StaffPath[]
+  /** It leads to what has to be looked at, and tells how much that is. */
+  hasAlerts?: boolean
   /** The call without which the page shows nothing: those who may not make it are not led there. */
   needs?: StaffCallPath
 }
@@ -30,7 +32,7 @@ export interface NavGroup {
 
 const daily: readonly NavEntry[] = [
   { to: '/admin/dashboard', Icon: IconChart, label: msg`Dashboard` },
-  { to: '/admin/operation', Icon: IconPower, label: msg`Operations`, shortLabel: msg`On site` },
+  { to: '/admin/operation', Icon: IconPower, label: msg`Operations`, shortLabel: msg`On site`, hasAlerts: true },
   {
     to: '/admin/appointmentchange',
     Icon: IconCalendar,

@@ -6,6 +6,7 @@ import { useBrandName } from '#src/shared/chain/use-brand.ts'
 import { classNames } from '#src/lib/class-names.ts'
 import { IconHome } from '#src/ui/pictures/icons-critical.tsx'
 
+import { AlertBadge } from '#src/staff/board/alerts/alert-badge.tsx'
 import type { StaffPath } from '#src/staff/kit/address/use-staff-search.ts'
 import { isLit, type NavEntry, useNavGroups } from './nav-entries.ts'
 import styles from './side-nav.module.css'
@@ -56,6 +57,7 @@ function NavList({ path, entries }: { path: StaffPath | undefined; entries: read
           >
             <entry.Icon size={22} />
             <span className={styles.label}>{i18n._(entry.label)}</span>
+            {entry.hasAlerts && <AlertBadge className={styles.badge} />}
           </Link>
         </li>
       ))}

@@ -1,5 +1,3 @@
-import { useLingui } from '@lingui/react/macro'
-
 import { dayQuery } from '#src/staff/appointments/appointment-calls.ts'
 import type { StaffDay } from '#src/staff/appointments/staff-appointment-calls.ts'
 import { useFollowed } from '#src/staff/kit/lists/synced-at.ts'
@@ -9,8 +7,7 @@ import { pollMs, useWatching } from '#src/staff/board/live/use-watching.ts'
 
 /** A day of the booking calendar: the last copy of this device first, then as it changes. */
 export function useLiveDay(shopId: number | undefined, date: string): Loaded<StaffDay> {
-  const { i18n } = useLingui()
-  const live = useWatching({ shopId, calendar: date }, i18n.locale)
+  const live = useWatching({ calendar: date })
   const day = useStaffQuery(dayQuery(shopId ?? 0, date), {
     isWanted: shopId !== undefined,
     ...(!live.has('calendar') && { everyMs: pollMs }),

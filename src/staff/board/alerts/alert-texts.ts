@@ -95,6 +95,29 @@ export function useAlertWords(clock: (at: number) => string): (alert: Alert) => 
           text: t`The message budget is used up. Passkeys still work; at the counter, find members by name.`,
         }
       }
+      case 'stopped':
+        return { title: t`Everything was stopped`, text: t`By ${who}. Look at each bed and say why.` }
+      case 'late':
+        return { title: t`${who} is late`, text: `${name} · ${alert.since === null ? '' : clock(alert.since)}` }
+      case 'unreached':
+        return {
+          title: t`${plural(alert.open ?? 0, { one: '# member to call', other: '# members to call' })}`,
+          text: t`They don't know that their appointment was moved or canceled.`,
+        }
+      case 'money': {
+        const issues = alert.open ?? 0
+        return {
+          title: t`${plural(issues, { one: '# payment issue to settle', other: '# payment issues to settle' })}`,
+          text: '',
+        }
+      }
+      case 'problems': {
+        const problems = alert.open ?? 0
+        return {
+          title: t`${plural(problems, { one: '# member report to answer', other: '# member reports to answer' })}`,
+          text: '',
+        }
+      }
       case 'lamps':
         return { title: t`${name}: lamps ${lampHours(alert)}`, text: lampsDue(alert) }
     }

@@ -5,13 +5,13 @@ import { type DayReport, dayReportQuery } from '#src/staff/board/dashboard-calls
 import { useFollowed } from '#src/staff/kit/lists/synced-at.ts'
 import { type Loaded, useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
 
-import { pollMs, useWatching } from './use-watching.ts'
+import { pollMs, useLiveParts, useWatching } from './use-watching.ts'
 
 /** The duty board of a studio: the last copy of this device first, then as it changes. */
 export function useLiveBoard(shopId: number): Loaded<Board> {
   const { i18n } = useLingui()
   const { locale } = i18n
-  const live = useWatching({ shopId }, locale)
+  const live = useLiveParts()
   const board = useStaffQuery(boardQuery(shopId, locale), live.has('board') ? {} : { everyMs: pollMs })
   useFollowed(board.asOf)
   return board
@@ -24,7 +24,7 @@ export function useLiveDashboard(
 ): { board: Loaded<Board>; report: Loaded<DayReport> } {
   const { i18n } = useLingui()
   const { locale } = i18n
-  const live = useWatching({ shopId, report: date ?? null }, locale)
+  const live = useWatching({ report: date ?? null })
   const board = useStaffQuery(boardQuery(shopId, locale), live.has('board') ? {} : { everyMs: pollMs })
   const report = useStaffQuery(dayReportQuery(shopId, date), live.has('report') ? {} : { everyMs: pollMs })
   useFollowed(Math.min(board.asOf, report.asOf))

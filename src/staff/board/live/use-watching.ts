@@ -1,66 +1,52 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
 
-import { keepAnswer } from '#src/client/http/persisted-query.ts'
-import { dayQuery } from '#src/staff/appointments/appointment-calls.ts'
-import { boardQuery } from '#src/staff/board/board-calls.ts'
-import { dayReportQuery } from '#src/staff/board/dashboard-calls.ts'
+import { makeListeners } from '#src/lib/listeners.ts'
 import type { Heard, WatchInput } from '#src/staff/board/board-stream-calls.ts'
-import { noteSynced } from '#src/staff/kit/lists/synced-at.ts'
 
-import { keepWatching } from './watch-worker.ts'
-
-type Part = Heard['part']
-
-/** Nothing is watched before a studio is chosen. */
-type Input = Omit<WatchInput, 'shopId'> & { shopId: number | undefined }
+export type Part = Heard['part']
+type PageInput = Pick<WatchInput, 'calendar' | 'report'>
 
 /** How often something is asked for while it cannot be watched. */
 export const pollMs = 10_000
 
-/**
- * Keeps what is known of a studio as the studio sends it, each part under its own query. Tells which parts come by
- * themselves now; the others have to be asked for.
- */
-export function useWatching({ shopId, calendar, report }: Input, locale: string): ReadonlySet<Part> {
-  const queries = useQueryClient()
-  const [live, setLive] = useState<ReadonlySet<Part>>(nothing)
-  useEffect(() => {
-    if (shopId === undefined) return undefined
-    const watching = new AbortController()
-    const heard = new Set<Part>()
-    const keyOf: Record<Part, { queryKey: QueryKey }> = {
-      board: boardQuery(shopId, locale),
-      calendar: dayQuery(shopId, calendar ?? ''),
-      report: dayReportQuery(shopId, report ?? undefined),
-    }
-    const listener = {
-      onHeard({ part, data }: Heard) {
-        noteSynced()
-        heard.add(part)
-        setLive(new Set(heard))
-        keepAnswer(queries, keyOf[part], data)
-      },
-      onAlive() {
-        noteSynced()
-        for (const part of heard) {
-          // What was true is still true, and that makes it younger.
-          queries.setQueryData(keyOf[part].queryKey, (known: unknown) => known)
-        }
-      },
-      onLost() {
-        for (const part of heard) void queries.invalidateQueries({ queryKey: keyOf[part].queryKey })
-        heard.clear()
-        setLive(nothing)
-      },
-    }
-    void keepWatching({ shopId, calendar, report }, listener, watching.signal)
+/** What open pages want to hear of beside the board and the alerts: there is one line to the studio for all of them. */
+const pageInputs = new Map<string, PageInput>()
+const changes = makeListeners()
+let live: ReadonlySet<Part> = new Set()
+
+/** Wants a part of what the line can bring for as long as the page is open. Tells which parts come by themselves now. */
+export function useWatching({ calendar, report }: PageInput): ReadonlySet<Part> {
+  const id = useId()
+  // Before the frame looks what is wanted, so that its line is opened once for a new page.
+  useLayoutEffect(() => {
+    pageInputs.set(id, { calendar, report })
+    changes.tell()
     return () => {
-      watching.abort()
-      setLive(nothing)
+      pageInputs.delete(id)
+      changes.tell()
     }
-  }, [shopId, calendar, report, locale, queries])
-  return live
+  }, [id, calendar, report])
+  return useLiveParts()
 }
 
-const nothing: ReadonlySet<Part> = new Set()
+/** Which parts come by themselves now; the others have to be asked for. */
+export function useLiveParts(): ReadonlySet<Part> {
+  return useSyncExternalStore(changes.add, () => live)
+}
+
+/** Said by the one that holds the line. */
+export function noteLive(parts: ReadonlySet<Part>): void {
+  live = parts
+  changes.tell()
+}
+
+/** What all open pages together want. */
+export function useRequestedParts(): PageInput {
+  const calendar = useSyncExternalStore(changes.add, () => requested('calendar'))
+  const report = useSyncExternalStore(changes.add, () => requested('report'))
+  return { calendar, report }
+}
+
+function requested<Name extends keyof PageInput>(name: Name): PageInput[Name] {
+  return [...pageInputs.values()].findLast((input) => input[name] !== undefined)?.[name]
+}

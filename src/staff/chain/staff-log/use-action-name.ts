@@ -37,6 +37,7 @@ const names: Record<string, MessageDescriptor> = {
   'devices.switch': msg`Device switched on or off`,
   'operation.broadcast': msg`Broadcast sent`,
   'operation.called': msg`Member told by phone`,
+  'operation.take-alert': msg`Alert taken`,
   'operation.cleaned': msg`Cleaning done`,
   'operation.explain-stop': msg`Reason for stopping everything`,
   'operation.open-door': msg`Door opened by staff`,

@@ -46,7 +46,10 @@ export function StaffPage(props: StaffPageProps) {
         <div className={styles.tools}>
           {hasSync && <span className={styles.sync}>{slots.sync}</span>}
           {tools && <span className={styles.more}>{tools}</span>}
-          {hasShop && <span className={styles.shop}>{slots.shop}</span>}
+          <span className={styles.frame}>
+            {hasShop && slots.shop}
+            <span className={styles.alerts}>{slots.alerts}</span>
+          </span>
           {actions && <span className={styles.more}>{actions}</span>}
         </div>
       </header>

@@ -1,0 +1,81 @@
+import type { AnswerOf } from '#src/contract/call.ts'
+import type { listAlerts } from '#src/contract/staff/board/alerts.ts'
+import { latestAt } from '#src/domain/appointments/appointment.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { findLastStop } from '#server/modules/board/store/last-stop.ts'
+import { countOpenIssues } from '#server/modules/payments/store/payment-issues.ts'
+import { countOpenProblems } from '#server/modules/problems/store/problems.ts'
+import { listUnreached } from '#server/modules/notices/store/unreached.ts'
+import { nothing } from '#server/modules/board/rules/board-alert.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import type { Store } from '#server/platform/database/store.ts'
+import type { Gateway } from '#server/platform/mqtt/gateway.ts'
+
+import { boardAlerts } from './board-alerts.ts'
+import { type BoardFacts, readBoardFacts } from './board-facts.ts'
+
+export type ShopAlert = AnswerOf<typeof listAlerts>['shops'][number]['alerts'][number]
+
+/**
+ * What has to be looked at in a shop, for people who are not in front of its board: the alerts of the board, and what
+ * stands on it beside them. `isBlind`: nothing is known of any bed or door now.
+ */
+export async function readShopAlerts(
+  { store, gateway }: { store: Store; gateway: Gateway },
+  shopId: number,
+  language: Language,
+): Promise<{ alerts: ShopAlert[]; isBlind: boolean }> {
+  const now = await store.now()
+  const facts = await readBoardFacts(store, gateway, { shopId, language, now })
+  const { db } = store
+  const alerts = [
+    ...(await stopAlerts(store, shopId, now)),
+    ...boardAlerts(facts),
+    ...lateAlerts(facts),
+    ...counted('unreached', (await listUnreached(db, shopId, now)).length),
+    ...counted('money', await countOpenIssues(db, shopId)),
+    ...counted('problems', await countOpenProblems(db, shopId)),
+  ]
+  return { alerts: alerts.toSorted((a, b) => rank(a) - rank(b)), isBlind: !facts.isBrokerUp }
+}
+
+function rank({ severity }: ShopAlert): number {
+  return severity === 'bad' ? 0 : 1
+}
+
+const plain = { ...nothing, sessionId: null, member: null }
+
+/** Whoever stopped everything says why afterwards, and looks at each bed; the rest of the staff has to know. */
+async function stopAlerts({ db }: Store, shopId: number, now: Instant): Promise<ShopAlert[]> {
+  const stop = await findLastStop(db, shopId, now)
+  if (!stop) return []
+  const { at: since, ...member } = stop
+  return [{ ...plain, key: `stopped:${since}`, kind: 'stopped', severity: 'bad', since, member }]
+}
+
+/** Members who should be here and may still come. */
+function lateAlerts({ expected, names, now }: BoardFacts): ShopAlert[] {
+  const late = expected.filter((each) => each.state === 'booked' && each.startsAt < now && now <= latestAt(each))
+  return late.map((each) => lateAlert(each, names.get(each.deviceId) ?? each.deviceId))
+}
+
+function lateAlert(late: BoardFacts['expected'][number], bedName: string): ShopAlert {
+  const { appointmentId, startsAt: since, deviceId, memberUid: uid, nickname } = late
+  return {
+    ...plain,
+    key: `late:${appointmentId}`,
+    kind: 'late',
+    severity: 'warn',
+    since,
+    subject: { id: deviceId, name: bedName },
+    member: { uid, nickname },
+    appointmentId,
+    lateUntil: latestAt(late),
+  }
+}
+
+/** Many small things of one kind are one alert: who takes it works through their list. */
+function counted(kind: 'unreached' | 'money' | 'problems', open: number): ShopAlert[] {
+  return open === 0 ? [] : [{ ...plain, key: kind, kind, severity: 'warn', open }]
+}

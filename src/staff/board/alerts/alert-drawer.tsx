@@ -1,0 +1,121 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { useConnection } from '#src/client/outbox/connection.ts'
+import { toLanguage } from '#src/domain/language.ts'
+import { shopText } from '#src/domain/shops/shop.ts'
+import { formatTime } from '#src/lib/format-time.ts'
+import { nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
+import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
+import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
+import { EmptyLine, EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
+import { IconCheck } from '#src/ui/pictures/icons-critical.tsx'
+
+import type { ShopAlerts } from './alert-calls.ts'
+import styles from './alert-drawer.module.css'
+import { AlertRow } from './alert-row.tsx'
+import { useAlerts } from './use-alerts.ts'
+
+/** What has to be looked at in every studio of this clerk: first what nobody has taken, the worst before the rest. */
+export function AlertDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useLingui()
+  const { data, state, asOf, isReading, retry } = useAlerts()
+  const isOffline = useConnection().state === 'offline'
+  const phase = useSkeleton(state === 'loading')
+  const readAt = formatTime(asOf)
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={t`Alerts`}
+      subtitle={isOffline && data ? t`Offline. As of ${readAt}, it may be different by now.` : undefined}
+    >
+      {data && <Lists shops={data} asOf={asOf} isOffline={isOffline} onLeave={onClose} />}
+      {!data && phase === 'skeleton' && (
+        <div className="stack-14" aria-hidden="true">
+          <Skeleton height="86px" radius="16px" />
+          <Skeleton height="86px" radius="16px" />
+        </div>
+      )}
+      {!data && state === 'failed' && <ErrorState onRetry={retry} isRetrying={isReading} />}
+    </Drawer>
+  )
+}
+
+interface ListsProps {
+  shops: readonly ShopAlerts[]
+  asOf: number
+  isOffline: boolean
+  onLeave: () => void
+}
+
+function Lists({ shops, asOf, isOffline, onLeave }: ListsProps) {
+  const { t } = useLingui()
+  const now = useNow(nextSecond)
+  const nameOf = useShopNames()
+  const rows = shops
+    .flatMap((shop) => shop.alerts.map((alert) => ({ shop, alert })))
+    .toSorted((a, b) => rank(a.alert) - rank(b.alert))
+  return (
+    <>
+      {rows.length === 0 && (
+        <EmptyState
+          tone="calm"
+          icon={<IconCheck size={28} />}
+          title={t`Nothing to look at`}
+          text={t`What goes wrong in one of your studios comes up here.`}
+        />
+      )}
+      <ul className={styles.list} aria-live="polite" aria-relevant="additions">
+        {rows.map(({ shop: { shopId, timeZone }, alert }) => (
+          <AlertRow
+            key={`${shopId} ${alert.key}`}
+            alert={alert}
+            shopId={shopId}
+            shopName={shops.length > 1 ? nameOf(shopId) : undefined}
+            timeZone={timeZone}
+            isOffline={isOffline}
+            // Without the server it is unknown how long a thing lasts by now.
+            now={isOffline ? asOf : now}
+            onLeave={onLeave}
+          />
+        ))}
+      </ul>
+      <section className={styles.duty}>
+        <h3 className="text-title-s">{t`On duty`}</h3>
+        {shops.map((shop) => (
+          <OnDuty key={shop.shopId} shop={shop} name={shops.length > 1 ? nameOf(shop.shopId) : undefined} />
+        ))}
+      </section>
+    </>
+  )
+}
+
+/** Nobody's and bad, nobody's, then somebody's. */
+function rank({ owner, severity }: ShopAlerts['alerts'][number]): number {
+  if (owner) return 2
+  return severity === 'bad' ? 0 : 1
+}
+
+function OnDuty({ shop: { onDuty }, name }: { shop: ShopAlerts; name: string | undefined }) {
+  const { t } = useLingui()
+  const people = onDuty.map(({ nickname }) => nickname || t`No name`).join(', ')
+  const prefix = name === undefined ? '' : `${name}: `
+  if (onDuty.length === 0) return <EmptyLine tone="bad">{`${prefix}${t`Nobody is on duty here`}`}</EmptyLine>
+  return (
+    <p className="quiet">
+      {prefix}
+      {people}
+    </p>
+  )
+}
+
+function useShopNames(): (shopId: number) => string | undefined {
+  const { i18n } = useLingui()
+  const { shops } = useStaffShop()
+  return (shopId) => {
+    const shop = shops.find((each) => each.shopId === shopId)
+    return shop && shopText(shop, toLanguage(i18n.locale)).entry.name
+  }
+}
