@@ -146,6 +146,7 @@ export const staffCalls = {
     '/api/admin/operation/withdraw-release': 'Takes a release back.',
     '/api/admin/operation/alerts': 'Lists what has to be looked at, of every studio of the caller.',
     '/api/admin/operation/take-alert': 'Notes that the caller looks after an alert.',
+    '/api/admin/operation/remind-late': 'Tells a late member that the appointment waits, and until when.',
     '/api/admin/operation/called': 'Notes that a member who could not be reached was spoken to.',
     '/api/admin/operation/cleaned': 'Notes that a bed is cleaned.',
     '/api/admin/user/sessions': 'Lists the sessions of a member.',

@@ -15,6 +15,7 @@ export const noticeText = jsonText(
     z.object({ kind: z.literal('reminder') }),
     z.object({ kind: z.literal('moved'), fromAt: z.int() }),
     z.object({ kind: z.literal('cancelled') }),
+    z.object({ kind: z.literal('late'), until: z.int() }),
     z.object({ kind: z.literal('paid'), orderId: z.string() }),
     z.object({ kind: z.literal('signed-in'), device: z.string(), at: z.int() }),
     z.object({ kind: z.literal('problem'), problemId: z.string() }),
@@ -66,6 +67,8 @@ export type Notice =
   | { kind: 'moved'; appointmentId: string; fromAt: Instant }
   /** Staff cancelled the appointment. */
   | { kind: 'cancelled'; appointmentId: string }
+  /** The member is late; until when the appointment waits. */
+  | { kind: 'late'; appointmentId: string; until: Instant }
   /** An order has become a package. */
   | { kind: 'paid'; orderId: string }
   /** To staff: their account was used to sign in on another phone or computer. */
@@ -80,6 +83,8 @@ const hourMs = 3_600_000
 const livesMs: Record<Notice['kind'], number> = {
   moved: 24 * hourMs,
   cancelled: 24 * hourMs,
+  // Until the appointment is over; sooner when the member comes.
+  late: hourMs,
   paid: 4 * hourMs,
   'signed-in': 12 * hourMs,
   problem: 24 * hourMs,
@@ -103,6 +108,8 @@ function factsOf(notice: Notice): NoticeFacts {
       return { kind: 'moved', fromAt: notice.fromAt }
     case 'cancelled':
       return { kind: 'cancelled' }
+    case 'late':
+      return { kind: 'late', until: notice.until }
     case 'paid':
       return { kind: 'paid', orderId: notice.orderId }
     case 'signed-in':

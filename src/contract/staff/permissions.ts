@@ -89,6 +89,7 @@ export const staffPermissions = {
   '/api/admin/operation/offer': 'staff',
   '/api/admin/operation/open-door': 'staff',
   '/api/admin/operation/release': 'staff',
+  '/api/admin/operation/remind-late': 'staff',
   '/api/admin/operation/start': 'staff',
   '/api/admin/operation/start-shift': 'staff',
   '/api/admin/operation/stop': 'staff',

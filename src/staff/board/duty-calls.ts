@@ -61,5 +61,11 @@ export const noteCalled = writing(
   '/api/admin/operation/called',
 )
 
+/** `not-found`: the member has come, or the appointment is over. */
+export const remindLate = writing(
+  async () => (await import('#src/contract/staff/board/late.ts')).remindLate,
+  '/api/admin/operation/remind-late',
+)
+
 /** How many were meant, and how many of them have asked for notices. */
 export const sendBroadcast = writing(async () => (await contract()).broadcast, '/api/admin/operation/broadcast')

@@ -13,6 +13,7 @@ import { IconClock } from '#src/ui/pictures/icons-critical.tsx'
 
 import type { Arrival } from './board-calls.ts'
 import { CallMember } from './call-member.tsx'
+import { TextLate } from './text-late.tsx'
 
 interface LateCardsProps {
   arrivals: readonly Arrival[]
@@ -59,9 +60,14 @@ function LateArrival({
           ? t`${bed} · canceled automatically at ${until}. Can be postponed once connected.`
           : t`${bed} · canceled automatically in ${left}`
       }
-      acts={
+      contact={
         <>
           <CallMember memberUid={arrival.member.uid} isOffline={isOffline} />
+          <TextLate arrival={arrival} isOffline={isOffline} />
+        </>
+      }
+      acts={
+        <>
           {steps.map((step) => {
             const to = formatTime(arrival.startsAt + step * 60_000, timeZone)
             return (

@@ -40,4 +40,10 @@ test('what goes wrong is told on every page as it happens, and taken by name fro
   await late.getByRole('link', { name: '查看' }).click()
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: '現場操作' })).toBeVisible()
+
+  const card = page.locator(`[data-late="${id}"]`)
+  await card.getByRole('button', { name: '傳送訊息' }).click()
+  await expect(card.getByText('訊息已發出，已告知預約保留。')).toBeVisible()
+  expect(server.records.isTexted(id)).toBe(true)
+  await expect(card.getByRole('button', { name: '傳送訊息' }), 'nobody is texted twice').toBeHidden()
 })

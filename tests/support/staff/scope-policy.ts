@@ -29,7 +29,7 @@ const lines = {
     'user: identity',
   ],
   'shop-and-bed': ['appointment: create empty-bed'],
-  booking: ['appointment: cancel get leave postpone restore undo-visit visit'],
+  booking: ['appointment: cancel get leave postpone restore undo-visit visit', 'operation: called remind-late'],
   'booking-and-bed': ['appointment: move'],
   bed: ['device: clear-fault maintain relamp retire save', 'devices: stop switch', 'operation: cleaned offer start'],
   machine: ['device: get log note proofs remove-tag set-display'],

@@ -14,7 +14,7 @@ const calls = {
     'device-records: ask doors events export faults resolve session sessions settle',
     'device: clear-fault get log maintain note proofs',
     'devices: codes list stop switch',
-    'operation: alerts called cleaned end-shift explain-stop get offer open-door release start start-shift stop stop-all summary take-alert watch withdraw-release',
+    'operation: alerts called cleaned end-shift explain-stop get offer open-door release remind-late start start-shift stop stop-all summary take-alert watch withdraw-release',
     'packages: list',
     'problems: close list picture',
     'recharge: confirm get list offer order receipt sell',

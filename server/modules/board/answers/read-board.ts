@@ -5,6 +5,7 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import { countOpenProblems } from '#server/modules/problems/store/problems.ts'
 import { countOpenIssues } from '#server/modules/payments/store/payment-issues.ts'
 import { listOnDuty, type OnDuty } from '#server/modules/members/store/shifts.ts'
+import { type LateNotice, type LateNotices, readLateNotices } from '#server/modules/notices/store/late-notices.ts'
 import { listUnreached } from '#server/modules/notices/store/unreached.ts'
 import { readAlertOwners } from '#server/modules/board/store/staff-alerts.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
@@ -40,7 +41,7 @@ export async function readBoard(
     inside: countInside(facts, now),
     doors: facts.doors.map((door) => boardDoor(facts, door)),
     beds: facts.beds.map((bed) => boardBed(facts, bed)),
-    arrivals: boardArrivals(facts),
+    arrivals: boardArrivals(facts, await readLateNotices(store.db, lateNow(facts))),
     alerts: alerts.flatMap(inFirstWords),
     allAlerts: alerts,
     releases: shop.operatingMode === 'staff-release' ? await boardReleases(store.db, shopId, now) : null,
@@ -83,14 +84,24 @@ function countInside({ sessions, expected, begun }: BoardFacts, now: Instant): n
   return new Set([...sessions, ...visiting].map(({ memberUid }) => memberUid)).size
 }
 
-/** Who may still come or comes next, and who is here and not on a bed yet. */
-function boardArrivals(facts: BoardFacts): Board['arrivals'] {
-  const { expected, begun } = facts
-  const toCome = expected.filter(({ appointmentId }) => !begun.has(appointmentId))
-  return toCome.slice(0, mostArrivals).map((each) => boardArrival(facts, each))
+/** Whose members should be here. */
+function lateNow({ expected, now }: BoardFacts): string[] {
+  const late = expected.filter(({ state, startsAt }) => state === 'booked' && startsAt < now)
+  return late.map(({ appointmentId }) => appointmentId)
 }
 
-function boardArrival(facts: BoardFacts, each: BoardFacts['expected'][number]): Board['arrivals'][number] {
+/** Who may still come or comes next, and who is here and not on a bed yet. */
+function boardArrivals(facts: BoardFacts, lateNotices: LateNotices): Board['arrivals'] {
+  const { expected, begun } = facts
+  const toCome = expected.filter(({ appointmentId }) => !begun.has(appointmentId))
+  return toCome.slice(0, mostArrivals).map((each) => boardArrival(facts, each, lateNotices.get(each.appointmentId)))
+}
+
+function boardArrival(
+  facts: BoardFacts,
+  each: BoardFacts['expected'][number],
+  lateNotice: LateNotice | undefined,
+): Board['arrivals'][number] {
   const { names, known, proofs } = facts
   const arrivedBy = proofs.get(each.appointmentId) ?? (each.checkedInAt === null ? undefined : 'staff')
   return {
@@ -101,6 +112,7 @@ function boardArrival(facts: BoardFacts, each: BoardFacts['expected'][number]): 
     isFirst: !known.has(each.memberUid),
     lateUntil: latestAt(each),
     ...(arrivedBy !== undefined && { arrivedBy }),
+    ...(lateNotice && { lateNotice }),
   }
 }
 

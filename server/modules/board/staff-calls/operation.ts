@@ -1,8 +1,14 @@
 import { broadcast, finishCleaning } from '#src/contract/staff/board/board.ts'
+import { remindLate } from '#src/contract/staff/board/late.ts'
 import { noteCalled } from '#src/contract/staff/board/unreached.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 import { type Language, languages } from '#src/domain/language.ts'
 
+import { latestAt } from '#src/domain/appointments/appointment.ts'
+import { findOwner, selectAppointmentForUpdate } from '#server/modules/appointments/store/appointments.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import { isLateNow } from '#server/modules/notices/rules/reminders.ts'
+import { readLateNotices } from '#server/modules/notices/store/late-notices.ts'
 import { notifyMember } from '#server/platform/push/notice-queue.ts'
 import { endOfDay, shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import { cleanedAct } from '#server/modules/board/store/board.ts'
@@ -37,6 +43,22 @@ export function serveOperation(serve: Serve, store: Store): void {
         now,
       )
       return ok({ noticeId })
+    }),
+  )
+
+  serve(remindLate, ({ body, caller, operation }) =>
+    once(store, operation, async (tx, now) => {
+      const { appointmentId } = body
+      if (!(await readChainSettings(tx)).features.sendsNotices) return refuse('switched-off')
+      // Of two clerks who press at once, the second finds what the first has asked for.
+      const owner = await findOwner(tx, appointmentId)
+      const appointment = owner === undefined ? undefined : await selectAppointmentForUpdate(tx, owner, appointmentId)
+      if (!appointment || !isLateNow(appointment, now) || now > latestAt(appointment)) return refuse('not-found')
+      if ((await readLateNotices(tx, [appointmentId])).has(appointmentId)) return ok({ appointmentId })
+      await notifyMember(tx, appointment.memberUid, { kind: 'late', appointmentId, until: latestAt(appointment) }, now)
+      const log = { staffUid: caller.uid, what: 'operation.remind-late', subject: `appointment:${appointmentId}` }
+      await writeStaffLog(tx, { ...log, before: null, after: null }, now)
+      return ok({ appointmentId })
     }),
   )
 

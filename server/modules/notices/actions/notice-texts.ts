@@ -19,7 +19,10 @@ export interface SaidAppointment {
 
 type Texts<Value> = Record<Language, Value>
 
-const titles: Record<'reminder' | 'late' | 'moved' | 'cancelled' | 'counter' | 'paid' | 'signed-in', Texts<string>> = {
+const titles: Record<
+  'reminder' | 'late' | 'moved' | 'waiting' | 'cancelled' | 'counter' | 'paid' | 'signed-in',
+  Texts<string>
+> = {
   reminder: { 'zh-HK': '{minutes} 分鐘後開始', 'zh-CN': '{minutes} 分钟后开始', 'en-US': 'Starts in {minutes} min' },
   late: { 'zh-HK': '預約時間到了', 'zh-CN': '预约时间到了', 'en-US': "It's time for your appointment" },
   moved: { 'zh-HK': '職員已更改你的預約', 'zh-CN': '店员已更改您的预约', 'en-US': 'Staff moved your appointment' },
@@ -28,6 +31,7 @@ const titles: Record<'reminder' | 'late' | 'moved' | 'cancelled' | 'counter' | '
     'zh-CN': '门店已取消您的预约',
     'en-US': 'The studio canceled your appointment',
   },
+  waiting: { 'zh-HK': '我們正等候你', 'zh-CN': '我们正在等您', 'en-US': "We're waiting for you" },
   counter: { 'zh-HK': '櫃台付款已確認', 'zh-CN': '前台付款已确认', 'en-US': 'Counter payment confirmed' },
   'signed-in': {
     'zh-HK': '你的職員帳戶有新登入',
@@ -70,6 +74,17 @@ export function cancelledWords(said: SaidAppointment, language: Language, now: n
     title: titles.cancelled[language],
     body: line(whenText(said.startsAt, said.timeZone, language, now), said),
   }
+}
+
+const held: Texts<(time: string) => string> = {
+  'zh-HK': (time) => `預約保留至 ${time}`,
+  'zh-CN': (time) => `预约保留至 ${time}`,
+  'en-US': (time) => `Your booking is held until ${time}`,
+}
+
+/** To a member who should be here: until when there is still time to come. */
+export function waitingWords(said: SaidAppointment, until: number, language: Language): NoticeWords {
+  return { title: titles.waiting[language], body: line(held[language](shopClock(until, said.timeZone)), said) }
 }
 
 export function paidWords(

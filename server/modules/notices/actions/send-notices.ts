@@ -76,10 +76,10 @@ async function deliver(deps: NoticeDeps, row: NoticeRow, now: Instant): Promise<
   if (!isNotified) await tellOtherwise(deps, row, write, now)
 }
 
-/** No phone of the member takes notifications: what staff did with an appointment is told by a text message. */
+/** No phone of the member takes notifications: what staff did with an appointment, or ask about it, is told by a text message. */
 async function tellOtherwise(deps: NoticeDeps, row: NoticeRow, write: WriteMessage, now: Instant): Promise<void> {
   const { db } = deps.store
-  const appointment = mattersToPlans(row) && (await findShown(db, row.memberUid, row.appointmentId ?? ''))
+  const appointment = isWorthText(row) && (await findShown(db, row.memberUid, row.appointmentId ?? ''))
   if (!appointment) return await endNotice(db, row.noticeId, 'dropped')
   const { startsAt, timeZone } = appointment
   const facts = noticeText.read(row.what)
@@ -97,6 +97,11 @@ async function giveUp({ db }: Store, row: NoticeRow): Promise<void> {
 function mattersToPlans(row: NoticeRow): boolean {
   const { kind } = noticeText.read(row.what)
   return kind === 'moved' || kind === 'cancelled'
+}
+
+/** Who is late hears of it at once or not at all; staff see that on the board, and call. */
+function isWorthText(row: NoticeRow): boolean {
+  return mattersToPlans(row) || noticeText.read(row.what).kind === 'late'
 }
 
 interface Delivered {

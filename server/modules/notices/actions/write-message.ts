@@ -5,7 +5,7 @@ import type { NoticeMessage } from '#src/domain/notices/notice.ts'
 
 import { inLanguage } from '#server/http/messages.ts'
 import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
-import { isReminderTrue } from '#server/modules/notices/rules/reminders.ts'
+import { isLateNow, isReminderTrue } from '#server/modules/notices/rules/reminders.ts'
 import { findShown, type ShownAppointment } from '#server/modules/appointments/store/appointments.ts'
 import { bedTexts } from '#server/modules/beds/store/beds.ts'
 import { noticeText, type NoticeFacts } from '#server/platform/push/notice-queue.ts'
@@ -25,6 +25,7 @@ import {
   reminderWords,
   signedInWords,
   type SaidAppointment,
+  waitingWords,
 } from './notice-texts.ts'
 
 /** Writes the message in a language. */
@@ -37,6 +38,7 @@ export async function messageWriter(db: Db, row: NoticeRow, now: Instant): Promi
     case 'reminder':
     case 'moved':
     case 'cancelled':
+    case 'late':
       return await aboutAppointment(db, row, facts, now)
     case 'paid':
       return aboutOrder(row, await findOrder(db, facts.orderId))
@@ -66,7 +68,7 @@ export async function messageWriter(db: Db, row: NoticeRow, now: Instant): Promi
   }
 }
 
-type AppointmentFacts = Extract<NoticeFacts, { kind: 'reminder' | 'moved' | 'cancelled' }>
+type AppointmentFacts = Extract<NoticeFacts, { kind: 'reminder' | 'moved' | 'cancelled' | 'late' }>
 
 async function aboutAppointment(
   db: Db,
@@ -93,6 +95,7 @@ async function aboutAppointment(
 /** Staff may have changed their mind before the notice could be sent. */
 function isTrue(row: NoticeRow, facts: AppointmentFacts, appointment: ShownAppointment, now: Instant): boolean {
   if (facts.kind === 'reminder') return isReminderTrue(row.startsAt, appointment, now)
+  if (facts.kind === 'late') return isLateNow(appointment, now) && now <= facts.until
   return (appointment.state === 'cancelled') === (facts.kind === 'cancelled')
 }
 
@@ -109,6 +112,8 @@ function appointmentWords(
       return movedWords(about, facts.fromAt, language, now)
     case 'cancelled':
       return cancelledWords(about, language, now)
+    case 'late':
+      return waitingWords(about, facts.until, language)
   }
 }
 

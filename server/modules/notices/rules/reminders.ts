@@ -23,3 +23,8 @@ interface Booked {
 export function isReminderTrue(plannedFor: number | null, appointment: Booked | undefined, now: number): boolean {
   return appointment?.state === 'booked' && appointment.startsAt === plannedFor && now < appointment.startsAt
 }
+
+/** The member should be here, and has not come. */
+export function isLateNow(appointment: Booked | undefined, now: number): boolean {
+  return appointment?.state === 'booked' && appointment.startsAt < now
+}

@@ -119,6 +119,7 @@ export const callScopes: Record<StaffPath, CallScope> = {
   '/api/admin/operation/offer': atBed,
   '/api/admin/operation/open-door': ['lock_id'],
   '/api/admin/operation/release': atShop,
+  '/api/admin/operation/remind-late': atBooking,
   '/api/admin/operation/start': atBed,
   '/api/admin/operation/start-shift': atShop,
   '/api/admin/operation/stop': ofSession,

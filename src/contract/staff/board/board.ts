@@ -91,6 +91,8 @@ export const arrival = z.object({
   late_until: instant,
   /** By which proof the door opened for this visit last, or `staff` who checked the member in; absent before. */
   arrived_by: z.optional(z.string()),
+  /** What became of the message that the appointment waits; absent while none was asked for. */
+  late_notice: z.optional(z.enum(['waiting', 'sent', 'unreached'])),
 })
 
 /** Sorted by severity, then the oldest first. `bad`: people or bookings are touched now; `warn`: soon. */

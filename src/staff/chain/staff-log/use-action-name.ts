@@ -38,6 +38,7 @@ const names: Record<string, MessageDescriptor> = {
   'operation.broadcast': msg`Broadcast sent`,
   'operation.called': msg`Member told by phone`,
   'operation.take-alert': msg`Alert taken`,
+  'operation.remind-late': msg`Late member told`,
   'operation.cleaned': msg`Cleaning done`,
   'operation.explain-stop': msg`Reason for stopping everything`,
   'operation.open-door': msg`Door opened by staff`,

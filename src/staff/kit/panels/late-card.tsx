@@ -8,13 +8,15 @@ interface LateCardProps {
   icon: ReactNode
   title: ReactNode
   text: ReactNode
+  /** How its member is reached, in a row of its own. */
+  contact?: ReactNode
   /** Buttons and links, beside each other. */
   acts: ReactNode
   children?: ReactNode
 }
 
 /** A member who should be here, and what can be done before the appointment cancels itself. */
-export function LateCard({ id, icon, title, text, acts, children }: LateCardProps) {
+export function LateCard({ id, icon, title, text, contact, acts, children }: LateCardProps) {
   return (
     <section className={styles.card} data-late={id}>
       <h2 className={styles.title}>
@@ -22,6 +24,7 @@ export function LateCard({ id, icon, title, text, acts, children }: LateCardProp
         {title}
       </h2>
       <p className={styles.text}>{text}</p>
+      {contact && <div className={styles.contact}>{contact}</div>}
       <div className={styles.acts}>{acts}</div>
       {children}
     </section>
