@@ -14,6 +14,7 @@ import { serveBoard } from './modules/board/staff-calls/board.ts'
 import { serveChainConfig } from './modules/chain/staff-calls/chain-config.ts'
 import { serveBedUse } from './modules/board/staff-calls/bed-use.ts'
 import { serveDashboard } from './modules/board/staff-calls/dashboard.ts'
+import { serveReports } from './modules/board/staff-calls/reports.ts'
 import { serveDeviceConfig } from './modules/beds/staff-calls/bed-config.ts'
 import { serveDeviceRecords } from './modules/sessions/staff-calls/session-records.ts'
 import { serveDevice } from './modules/beds/staff-calls/bed.ts'
@@ -116,6 +117,7 @@ export function serveStaff(place: StaffDeps): void {
   serveBoard(place)
   serveDashboard(place)
   serveBedUse(place)
+  serveReports(place)
   serveDuty(place)
   serveBeds(place)
   serveAppointments(serve, store)

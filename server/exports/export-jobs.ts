@@ -1,5 +1,6 @@
 import { appointmentsFile } from '#server/modules/appointments/staff-calls/appointment-export.ts'
 import { bedUseFile } from '#server/modules/board/staff-calls/bed-use.ts'
+import { reportFile } from '#server/modules/board/answers/reports/report-file.ts'
 import { recordsFile } from '#server/modules/sessions/staff-calls/record-export.ts'
 import { transactionsFile } from '#server/modules/payments/staff-calls/transaction-export.ts'
 import { usersFile } from '#server/modules/members/staff-calls/member-list-export.ts'
@@ -15,6 +16,7 @@ export const exportJobs = {
   transactions: transactionsFile,
   records: recordsFile,
   bedUse: bedUseFile,
+  report: reportFile,
 }
 
 async function memberFile(db: Db, { uid, now }: { uid: string; now: Instant }): Promise<Made> {

@@ -192,5 +192,9 @@ export const staffCalls = {
     '/api/admin/operation/summary': 'Gives the board of a studio without anybody on it, while the login is locked too.',
     '/api/admin/operation/watch': 'Sends the board of a studio as it changes.',
     '/api/admin/dashboard/get': 'Gives the figures of a day.',
+    '/api/admin/reports/overview': 'Gives the figures of a period at all studios, against the period before.',
+    '/api/admin/reports/revenue': 'Tells where the money of a period came from.',
+    '/api/admin/reports/use': 'Tells how the beds were used in a period.',
+    '/api/admin/reports/export': 'Gives a part of the reports as a file.',
   },
 } as const satisfies Summaries

@@ -31,3 +31,7 @@ export function IconAccess(props: IconProps) {
     />
   )
 }
+
+export function IconTrend(props: IconProps) {
+  return <Glyph {...props} d="M3.6 17.2l5.6-5.8 3.8 3.6 7-7.6M14.6 7.4H20v5.4" />
+}

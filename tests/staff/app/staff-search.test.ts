@@ -55,6 +55,13 @@ const pages: Record<string, Record<string, Kind>> = {
     line: 'id',
     issues: ['open', 'settled'],
   },
+  reports: {
+    tab: ['overview', 'revenue', 'use'],
+    period: ['today', 'week', 'month', 'custom'],
+    from: 'date',
+    to: 'date',
+    at: 'number',
+  },
   devices: { bed: 'id', print: 'id' },
   'device-setting': { device: 'id' },
   'device-config': { kind: ['stand-up', 'lie-down', 'protocol', 'keys'] },

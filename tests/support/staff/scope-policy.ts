@@ -9,6 +9,7 @@ const lines = {
     'operation: alerts',
     'packages: list',
     'recharge: list',
+    'reports: export overview revenue use',
     'shops: list',
     'user: appointments block doors get lines lock lock-state note pin proof-code proof-options prove save self',
     'user: sessions sign-out stay unlock',

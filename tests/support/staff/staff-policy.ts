@@ -36,6 +36,7 @@ const calls = {
     'packages: figures save sort',
     'problems: decline give-back',
     'recharge: gift refund reverse',
+    'reports: export overview revenue use',
     'shops: close-today reopen-today save',
     'slots: remove-exception save save-exception',
     'dashboard: beds-export',

@@ -13,7 +13,7 @@ interface Days {
 const mostIds = 500
 
 /** Staff ended it in place of its bed, so that it is unknown how long its lamps were on. */
-function isByHand(row: ExpressionBuilder<Schema, 'sessions'>) {
+export function isByHand(row: ExpressionBuilder<Schema, 'sessions'>) {
   return row.exists(
     row
       .selectFrom('manualSettlements')

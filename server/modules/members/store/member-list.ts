@@ -26,7 +26,9 @@ export type ListedMember = MemberRow & Omit<Selectable<Schema['standings']>, 'me
 const day = 24 * 3_600_000
 /** Design section 5, users. */
 const expiringMs = 14 * day
-const idleMs = 30 * day
+/** Who was not seen for so long counts as away. */
+export const idleDays = 30
+const idleMs = idleDays * day
 
 type IndexQuery = SelectQueryBuilder<Schema, 'standings', object>
 

@@ -9,7 +9,7 @@ import { IconBedLie, IconClock, IconTicket } from '#src/ui/pictures/icons-critic
 import type { StaffPath } from '#src/staff/kit/address/use-staff-search.ts'
 import type { StaffPath as StaffCallPath } from '#src/staff/kit/self/self-calls.ts'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
-import { IconAccess, IconChart, IconGear, IconUsers } from '#src/staff/kit/nav-icons.tsx'
+import { IconAccess, IconChart, IconGear, IconTrend, IconUsers } from '#src/staff/kit/nav-icons.tsx'
 
 export interface NavEntry {
   to: StaffPath
@@ -56,6 +56,12 @@ const navGroups: readonly NavGroup[] = [
     entries: [
       { to: '/admin/packages', Icon: IconTicket, label: msg`Packages` },
       { to: '/admin/transactions', Icon: IconReceipt, label: msg`Transactions` },
+      {
+        to: '/admin/reports',
+        Icon: IconTrend,
+        label: msg({ message: 'Reports', context: 'figures' }),
+        needs: '/api/admin/reports/overview',
+      },
       { to: '/admin/banners', Icon: IconPhoto, label: msg`Banners`, needs: '/api/admin/banners/list' },
       { to: '/admin/time-slots', Icon: IconClock, label: msg`Time slots` },
     ],

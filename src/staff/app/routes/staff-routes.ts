@@ -8,7 +8,7 @@ import { accessSearch } from '#src/staff/access/access-search.ts'
 import { calendarSearch } from '#src/staff/appointments/calendar-search.ts'
 import { bannersSearch } from '#src/staff/banners/banner-search.ts'
 import { deviceConfigSearch, deviceSettingSearch, devicesSearch } from '#src/staff/beds/bed-search.ts'
-import { dashboardSearch, operationSearch } from '#src/staff/board/board-search.ts'
+import { dashboardSearch, operationSearch, reportsSearch } from '#src/staff/board/board-search.ts'
 import { packagesSearch } from '#src/staff/cards/package-search.ts'
 import { globalConfigSearch } from '#src/staff/chain/chain-search.ts'
 import { userDetailSearch, usersSearch } from '#src/staff/members/member-search.ts'
@@ -124,6 +124,17 @@ const transactions = createRoute({
   ),
 })
 
+const reports = createRoute({
+  getParentRoute: () => area,
+  path: 'reports',
+  validateSearch: reportsSearch,
+  ...staffPage(
+    { title: msg({ message: 'Reports', context: 'figures' }) },
+    () => import('#src/staff/board/reports/reports.tsx'),
+    'ReportsPage',
+  ),
+})
+
 const devices = createRoute({
   getParentRoute: () => area,
   path: 'devices',
@@ -236,6 +247,7 @@ const staffRoutes = area.addChildren([
   userDetail,
   userRecharge,
   transactions,
+  reports,
   devices,
   deviceSetting,
   deviceConfig,

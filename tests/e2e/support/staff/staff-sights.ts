@@ -16,6 +16,7 @@ export const staffPages = [
   'device-records',
   'packages',
   'transactions',
+  'reports',
   'banners',
   'time-slots',
   'shop-info',
@@ -34,6 +35,8 @@ export const staffFaces = [
   'user-recharge?package=ten-plus-two&member=',
   'appointmentchange?q=A-2026',
   'time-slots?shop=1&view=day',
+  'reports?tab=revenue',
+  'reports?tab=use&period=custom',
   'global-config?section=contact',
 ]
 

@@ -1,0 +1,100 @@
+import type { AnswerOf } from '#src/contract/call.ts'
+import type { reportRevenue } from '#src/contract/staff/board/reports.ts'
+import { ledgerMethods } from '#src/contract/staff/ledger-kinds.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { inLanguage } from '#server/http/messages.ts'
+import {
+  listUnused,
+  revenueByHour,
+  revenueByMethod,
+  revenueByPackage,
+} from '#server/modules/board/store/reports/money.ts'
+import { listPackages, packageTexts } from '#server/modules/cards/store/packages.ts'
+import type { Db } from '#server/platform/database/store.ts'
+import {
+  type Both,
+  filterBoth,
+  readBoth,
+  readScope,
+  type ReportInput,
+  type ReportScope,
+  sumBoth,
+} from './report-scope.ts'
+
+type Revenue = AnswerOf<typeof reportRevenue>
+
+/** Where the money of a period came from. */
+export async function readRevenue(db: Db, input: ReportInput): Promise<Revenue> {
+  const scope = await readScope(db, input)
+  const methods = await readBoth(scope, (shopIds, span) => revenueByMethod(db, shopIds, span))
+  const hours = await readBoth(scope, (shopIds, span) => revenueByHour(db, shopIds, span))
+  return {
+    ...scope.heading,
+    total: {
+      revenue: sumBoth(methods, ({ cents }) => cents),
+      sold: sumBoth(methods, ({ sales }) => sales),
+    },
+    products: await readProducts(db, scope, input.language),
+    tenders: tendersOf(methods),
+    hours: hoursOf(hours),
+    refunds: {
+      count: sumBoth(methods, ({ refunds }) => refunds),
+      amount: sumBoth(methods, ({ refundedCents }) => 0 - (refundedCents ?? 0)),
+    },
+    unused: await readUnused(db, scope),
+  }
+}
+
+type Methods = Both<Awaited<ReturnType<typeof revenueByMethod>>[number]>
+
+/** What was taken in either period, the most first. */
+function tendersOf(methods: Methods): Revenue['tenders'] {
+  const used = new Set([...methods.value, ...methods.before].map(({ method }) => method))
+  return ledgerMethods
+    .filter((method) => used.has(method))
+    .map((method) => {
+      const own = filterBoth(methods, (row) => row.method === method)
+      return { method, sales: sumBoth(own, ({ sales }) => sales), revenue: sumBoth(own, ({ cents }) => cents) }
+    })
+    .sort((one, other) => other.revenue.value - one.revenue.value)
+}
+
+async function readProducts(db: Db, scope: ReportScope, language: Language): Promise<Revenue['products']> {
+  const rows = await readBoth(scope, (shopIds, span) => revenueByPackage(db, shopIds, span))
+  const ids = new Set([...rows.value, ...rows.before].map(({ packageId }) => packageId))
+  const named = new Map((await listPackages(db)).map((row) => [row.packageId, packageTexts.read(row.languages)]))
+  return [...ids]
+    .map((packageId) => {
+      const own = filterBoth(rows, (row) => row.packageId === packageId)
+      const texts = named.get(packageId)
+      return {
+        packageId,
+        name: texts ? inLanguage(texts, language).name : packageId,
+        sold: sumBoth(own, ({ sold }) => sold),
+        revenue: sumBoth(own, ({ cents }) => cents),
+      }
+    })
+    .sort((one, other) => other.revenue.value - one.revenue.value || (one.name < other.name ? -1 : 1))
+}
+
+function hoursOf(rows: Both<{ hour: number; cents: number }>): Revenue['hours'] {
+  const all = [...rows.value, ...rows.before].map(({ hour }) => hour)
+  if (all.length === 0) return []
+  const [first, last] = [Math.min(...all), Math.max(...all)]
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const own = filterBoth(rows, ({ hour }) => hour === first + index)
+    return { hour: first + index, revenue: sumBoth(own, ({ cents }) => cents) }
+  })
+}
+
+/** A session is worth what was paid for its package, divided by the sessions that it was sold with. */
+async function readUnused(db: Db, scope: ReportScope): Promise<Revenue['unused']> {
+  const rows = await readBoth(scope, (shopIds, span) => listUnused(db, shopIds, span))
+  return {
+    sessions: sumBoth(rows, ({ delta }) => -delta),
+    worth: sumBoth(rows, ({ delta, timesTotal, amountCents }) =>
+      timesTotal === null || timesTotal === 0 ? 0 : Math.round(amountCents / timesTotal) * -delta,
+    ),
+  }
+}

@@ -1,0 +1,105 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+
+import { equalClocks, type ReportSpan } from '#server/modules/board/rules/report-span.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
+import type { Db } from '#server/platform/database/store.ts'
+
+const hour = 3_600_000
+
+/** Money on the business days of a period; a gift moves none. */
+function moneyOf(db: Db, shopIds: readonly number[], { days, until }: ReportSpan) {
+  return db
+    .selectFrom('moneyLines')
+    .where('moneyLines.shopId', 'in', shopIds)
+    .where('day', '>=', days.from)
+    .where('day', '<=', days.to)
+    .where('method', '!=', 'gift')
+    .$if(until !== undefined, (query) => query.where('moneyLines.createdAt', '<', until ?? 0))
+}
+
+function isSale(row: ExpressionBuilder<Schema, 'moneyLines'>) {
+  return row('reverses', 'is', null)
+}
+
+/** Sales less what was given back, of each studio and business day. */
+export async function revenueByDay(db: Db, shopIds: readonly number[], span: ReportSpan) {
+  return await moneyOf(db, shopIds, span)
+    .select(({ fn }) => ['moneyLines.shopId', 'day', fn.sum<number>('amountCents').as('cents')])
+    .groupBy(['moneyLines.shopId', 'day'])
+    .execute()
+}
+
+/** What each package brought, and how often it was sold. */
+export async function revenueByPackage(db: Db, shopIds: readonly number[], span: ReportSpan) {
+  return await moneyOf(db, shopIds, span)
+    .innerJoin('cards', 'cards.cardId', 'moneyLines.cardId')
+    .select(({ fn }) => [
+      'packageId',
+      fn.sum<number>('amountCents').as('cents'),
+      fn.countAll<number>().filterWhere('reverses', 'is', null).as('sold'),
+    ])
+    .groupBy('packageId')
+    .execute()
+}
+
+/** The same by how the money moved, with what went back of it. */
+export async function revenueByMethod(db: Db, shopIds: readonly number[], span: ReportSpan) {
+  return await moneyOf(db, shopIds, span)
+    .select((row) => [
+      'method',
+      row.fn.sum<number>('amountCents').as('cents'),
+      row.fn.countAll<number>().filterWhere(isSale(row)).as('sales'),
+      row.fn
+        .countAll<number>()
+        .filterWhere(row.not(isSale(row)))
+        .as('refunds'),
+      row.fn
+        .sum<number | null>('amountCents')
+        .filterWhere(row.not(isSale(row)))
+        .as('refundedCents'),
+    ])
+    .groupBy('method')
+    .execute()
+}
+
+/** By the hour that the studio's clock shows. A business day may end after its date. */
+export async function revenueByHour(db: Db, shopIds: readonly number[], span: ReportSpan) {
+  const day = 24 * hour
+  const parts = equalClocks({ from: span.from, to: span.to + day, timeZone: span.timeZone })
+  const found = []
+  for (const [index, { from, to, ahead }] of parts.entries()) {
+    const isLast = index === parts.length - 1
+    const shown = sql<number>`((money_lines.created_at + ${sql.lit(ahead)}) % ${sql.lit(day)})`
+    const since = sql<number>`${shown} - ${shown} % ${sql.lit(hour)}`
+    const rows = await moneyOf(db, shopIds, span)
+      .select(({ fn }) => [since.as('since'), fn.sum<number>('amountCents').as('cents')])
+      .$if(index > 0, (query) => query.where('moneyLines.createdAt', '>=', from))
+      .$if(!isLast, (query) => query.where('moneyLines.createdAt', '<', to))
+      .groupBy(since)
+      .execute()
+    found.push(...rows.map(({ since: at, cents }) => ({ hour: at / hour, cents })))
+  }
+  return found
+}
+
+/**
+ * What was left on packages when their validity ended, by what they had cost and how many sessions they were sold with.
+ * A package belongs to the studio that sold it. Its end is written down a moment later.
+ */
+export async function listUnused(db: Db, shopIds: readonly number[], { from, to }: ReportSpan) {
+  return await db
+    .selectFrom('cards')
+    .innerJoin('cardLines', 'cardLines.cardId', 'cards.cardId')
+    .innerJoin('moneyLines', 'moneyLines.cardId', 'cards.cardId')
+    .select(({ fn }) => ['timesTotal', 'amountCents', fn.sum<number>('delta').as('delta')])
+    .where('expiredAt', '>=', from)
+    .where('validUntil', '>=', from)
+    .where('validUntil', '<', to)
+    .where('cardLines.reason', '=', 'expiry')
+    .whereRef('cardLines.createdAt', '=', 'cards.expiredAt')
+    .where('delta', '<', 0)
+    .where('reverses', 'is', null)
+    .where('moneyLines.shopId', 'in', shopIds)
+    .groupBy(['timesTotal', 'amountCents'])
+    .execute()
+}

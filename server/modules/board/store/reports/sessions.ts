@@ -1,0 +1,66 @@
+import { isShownAs } from '#server/modules/appointments/store/lateness.ts'
+import type { InstantSpan } from '#server/modules/board/rules/report-span.ts'
+import { isByHand } from '#server/modules/board/store/bed-use.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import type { Db } from '#server/platform/database/store.ts'
+
+/** The sessions that were asked for within a span, of each bed; counted as the use of beds on the dashboard is. */
+export async function sessionsByBed(db: Db, shopIds: readonly number[], { from, to }: InstantSpan) {
+  return await db
+    .selectFrom('sessions')
+    .select(['sessions.shopId', 'sessions.deviceId'])
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('settled', '=', 'used').as('sessions'),
+      fn.countAll<number>().filterWhere('settled', '=', 'used').filterWhere('appointmentId', 'is', null).as('walkIns'),
+      fn
+        .sum<number | null>('secondsOn')
+        .filterWhere((row) =>
+          row.and([row('settled', '=', 'used'), row('state', '=', 'ended'), row.not(isByHand(row))]),
+        )
+        .as('secondsOn'),
+      fn
+        .countAll<number>()
+        .filterWhere((row) =>
+          row.or([row('state', '=', 'unknown'), row.and([row('settled', '=', 'used'), isByHand(row)])]),
+        )
+        .as('unknownLight'),
+    ])
+    .where('sessions.shopId', 'in', shopIds)
+    .where('requestedAt', '>=', from)
+    .where('requestedAt', '<', to)
+    .where('settled', 'in', ['used', 'reserved'])
+    .groupBy(['sessions.shopId', 'sessions.deviceId'])
+    .execute()
+}
+
+/** Bookings that began within a span without those that were cancelled, and how many of them nobody came for. */
+export async function countBookings(
+  db: Db,
+  shopIds: readonly number[],
+  { from, to, now }: InstantSpan & { now: Instant },
+) {
+  return await db
+    .selectFrom('appointments')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('bookings'),
+      fn.countAll<number>().filterWhere(isShownAs('timeout', now)).as('missed'),
+    ])
+    .where('shopId', 'in', shopIds)
+    .where('startsAt', '>=', from)
+    .where('startsAt', '<', to)
+    .where('state', '!=', 'cancelled')
+    .execute()
+}
+
+/** How often each bed reported a fault. */
+export async function faultsByBed(db: Db, shopIds: readonly number[], { from, to }: InstantSpan) {
+  return await db
+    .selectFrom('deviceLog')
+    .select(({ fn }) => ['thingId', fn.countAll<number>().as('faults')])
+    .where('shopId', 'in', shopIds)
+    .where('createdAt', '>=', from)
+    .where('createdAt', '<', to)
+    .where('what', '=', 'fault')
+    .groupBy('thingId')
+    .execute()
+}

@@ -1,0 +1,2 @@
+/** The parts of the reports. */
+export const reportTabs = ['overview', 'revenue', 'use'] as const
