@@ -14,3 +14,9 @@ export function periodText({ from, to }: Period, language: string): string {
 export function dayText(date: string, language: string): string {
   return formatDay(noonOf(date), language, 'UTC')
 }
+
+/** Below a chart: the day of the month where all are of one month. */
+export function dayNames(dates: readonly string[], language: string): string[] {
+  const isOneMonth = new Set(dates.map((date) => date.slice(0, 7))).size === 1
+  return dates.map((date) => (isOneMonth ? String(Number(date.slice(8))) : dayText(date, language)))
+}

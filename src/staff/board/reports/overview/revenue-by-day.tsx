@@ -8,7 +8,7 @@ import { ChartLegend } from '#src/staff/board/reports/chart-legend.tsx'
 import { ChartPanel } from '#src/staff/board/reports/chart-panel.tsx'
 import { LineChart } from '#src/staff/board/reports/line-chart.tsx'
 import { moneyText } from '#src/staff/board/reports/money-value.tsx'
-import { dayText, periodText } from '#src/staff/board/reports/period-text.ts'
+import { dayNames, dayText, periodText } from '#src/staff/board/reports/period-text.ts'
 import type { Overview } from '#src/staff/board/reports/report-calls.ts'
 
 /** What came in on each day, beside the period before. */
@@ -29,7 +29,10 @@ export function RevenueByDay({ overview }: { overview: Overview }) {
           label={t`Revenue by day: ${sum} in ${period}, ${sumBefore} in ${before}`}
           values={days.map(({ revenue }) => units(revenue))}
           before={days.flatMap((day) => (day.than ? [units(day.than.revenue)] : []))}
-          names={days.map(({ date }) => dayText(date, i18n.locale))}
+          names={dayNames(
+            days.map(({ date }) => date),
+            i18n.locale,
+          )}
           say={shortNumber}
         />
       }

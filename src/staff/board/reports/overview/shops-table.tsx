@@ -5,7 +5,7 @@ import { type Column, DataTable } from '#src/staff/kit/data-table.tsx'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { Segmented } from '#src/ui/forms/segmented.tsx'
 
-import { Bar } from '#src/staff/board/reports/bar.tsx'
+import { ShareBar } from '#src/staff/board/reports/bar.tsx'
 import { Change } from '#src/staff/board/reports/change.tsx'
 import { loadedRows } from '#src/staff/board/reports/loaded-rows.ts'
 import { moneyText } from '#src/staff/board/reports/money-value.tsx'
@@ -114,12 +114,7 @@ function Occupancy({ row, view }: { row: Row; view: View }) {
   const { value, before } = occupancies(row)
   if (value === null) return '–'
   if (view === 'change') return before === null ? '–' : <Change of={{ value, before }} by="points" />
-  return (
-    <span className={styles.occupancy}>
-      <Bar share={value / 100} />
-      {value}%
-    </span>
-  )
+  return <ShareBar share={value / 100} percent={value} />
 }
 
 function Total({ overview: { shops, total, currency } }: { overview: Overview }) {

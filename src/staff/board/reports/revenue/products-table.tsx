@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type Column, DataTable } from '#src/staff/kit/data-table.tsx'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 
-import { Bar } from '#src/staff/board/reports/bar.tsx'
+import { ShareBar } from '#src/staff/board/reports/bar.tsx'
 import { Change } from '#src/staff/board/reports/change.tsx'
 import { loadedRows } from '#src/staff/board/reports/loaded-rows.ts'
 import { moneyText } from '#src/staff/board/reports/money-value.tsx'
@@ -39,13 +39,13 @@ function useColumns({ currency, products, total }: Revenue): Column<Row>[] {
     { key: 'revenue', head: t`Revenue`, align: 'end', cell: ({ revenue }) => moneyText(revenue.value, currency) },
     {
       key: 'share',
-      head: t`Share`,
+      head: t({ message: 'Share', context: 'figures' }),
       align: 'end',
       cell: ({ revenue }) => (
-        <span className={styles.share}>
-          <Bar share={revenue.value / most} />
-          {total.revenue.value > 0 ? `${Math.round((revenue.value / total.revenue.value) * 100)}%` : '–'}
-        </span>
+        <ShareBar
+          share={revenue.value / most}
+          percent={total.revenue.value > 0 ? Math.round((revenue.value / total.revenue.value) * 100) : undefined}
+        />
       ),
     },
     { key: 'change', head: t`vs before`, align: 'end', cell: ({ revenue }) => <Change of={revenue} /> },

@@ -30,7 +30,7 @@ export function RevenueCards({ revenue: { total, refunds, unused, currency } }: 
           <>
             <Plural value={refunds.count.value} one="# refund" other="# refunds" />
             <span className="dot" />
-            <Change of={refunds.amount} more="bad" say={money} />
+            <Change of={refunds.amount} more="bad" />
           </>
         }
       />

@@ -4,7 +4,7 @@ import { occupancyOf } from '#src/domain/board/occupancy.ts'
 import { type Column, DataTable } from '#src/staff/kit/data-table.tsx'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 
-import { Bar } from '#src/staff/board/reports/bar.tsx'
+import { ShareBar } from '#src/staff/board/reports/bar.tsx'
 import { loadedRows } from '#src/staff/board/reports/loaded-rows.ts'
 import type { Use } from '#src/staff/board/reports/report-calls.ts'
 import { lampMinutes } from './use-cards.tsx'
@@ -69,10 +69,5 @@ function Light({ row: { secondsOn, unknownLight } }: { row: Row }) {
 function Occupancy({ row }: { row: Row }) {
   const percent = occupancyOf(row)
   if (percent === null) return '–'
-  return (
-    <span className={styles.occupancy}>
-      <Bar share={percent / 100} />
-      {percent}%
-    </span>
-  )
+  return <ShareBar share={percent / 100} percent={percent} />
 }
