@@ -3,12 +3,12 @@ import { useLingui } from '@lingui/react/macro'
 import { inMajorUnits } from '#src/domain/money.ts'
 import { formatDayLong, noonOf } from '#src/lib/format-time.ts'
 
-import { shortNumber } from '#src/staff/board/reports/axis.ts'
-import { ChartLegend } from '#src/staff/board/reports/chart-legend.tsx'
-import { ChartPanel } from '#src/staff/board/reports/chart-panel.tsx'
-import { LineChart } from '#src/staff/board/reports/line-chart.tsx'
+import { shortNumber } from '#src/staff/board/reports/charts/axis.ts'
+import { ChartLegend } from '#src/staff/board/reports/charts/chart-legend.tsx'
+import { ChartPanel } from '#src/staff/board/reports/charts/chart-panel.tsx'
+import { LineChart } from '#src/staff/board/reports/charts/line-chart.tsx'
 import { moneyText } from '#src/staff/board/reports/money-value.tsx'
-import { dayNames, dayText, periodText } from '#src/staff/board/reports/period-text.ts'
+import { dayNames, dayText, periodText } from '#src/staff/board/reports/period/period-text.ts'
 import type { Overview } from '#src/staff/board/reports/report-calls.ts'
 
 /** What came in on each day, beside the period before. */

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type Column, DataTable } from '#src/staff/kit/data-table.tsx'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 
-import { ShareBar } from '#src/staff/board/reports/bar.tsx'
+import { ShareBar } from '#src/staff/board/reports/charts/bar.tsx'
 import { Change } from '#src/staff/board/reports/change.tsx'
 import { loadedRows } from '#src/staff/board/reports/loaded-rows.ts'
 import { moneyText } from '#src/staff/board/reports/money-value.tsx'

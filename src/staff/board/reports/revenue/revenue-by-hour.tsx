@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 
 import { inMajorUnits } from '#src/domain/money.ts'
 
-import { axisOf, shortNumber } from '#src/staff/board/reports/axis.ts'
-import { ChartPanel } from '#src/staff/board/reports/chart-panel.tsx'
+import { axisOf, shortNumber } from '#src/staff/board/reports/charts/axis.ts'
+import { ChartPanel } from '#src/staff/board/reports/charts/chart-panel.tsx'
 import { moneyText } from '#src/staff/board/reports/money-value.tsx'
 import type { Revenue } from '#src/staff/board/reports/report-calls.ts'
 import styles from './revenue-by-hour.module.css'

@@ -4,7 +4,7 @@ import { occupancyOf } from '#src/domain/board/occupancy.ts'
 import { type Column, DataTable } from '#src/staff/kit/data-table.tsx'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 
-import { ShareBar } from '#src/staff/board/reports/bar.tsx'
+import { ShareBar } from '#src/staff/board/reports/charts/bar.tsx'
 import { loadedRows } from '#src/staff/board/reports/loaded-rows.ts'
 import type { Use } from '#src/staff/board/reports/report-calls.ts'
 import { lampMinutes } from './use-cards.tsx'
