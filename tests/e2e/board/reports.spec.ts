@@ -86,7 +86,7 @@ test('without a signal the last answer stays with its age, and one that never ca
   await expect(page.getByRole('table', { name: '分店比較' })).toBeVisible()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await context.setOffline(true)
-  await expect(page.getByText(/離線/).first()).toBeVisible()
+  await expect(page.locator('[data-sync=offline]:visible')).toBeVisible()
   await expect(page.getByRole('table', { name: '分店比較' })).toBeVisible()
   await page.getByRole('radio', { name: '收入' }).check({ force: true })
   await expect(page.getByRole('button', { name: /重試|再試/ })).toBeVisible()

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
 import type { Numbers } from './report-calls.ts'
@@ -29,7 +30,9 @@ export function Change({ of: { value, before }, more = 'good', by = 'share', say
       <strong className={styles.amount} data-tone={tone}>
         <span aria-hidden="true">{isUp ? '↑' : '↓'} </span>
         <span className="visually-hidden">{isUp ? t`More:` : t`Less:`} </span>
-        {by === 'points' ? t`${points} points` : (amount ?? t({ message: 'New', context: 'figures' }))}
+        {by === 'points'
+          ? t`${plural(points, { one: '# point', other: '# points' })}`
+          : (amount ?? t({ message: 'New', context: 'figures' }))}
       </strong>
       {than !== undefined && <> {t`vs ${than}`}</>}
     </span>
