@@ -32,7 +32,7 @@ export function ShopsTable({ overview }: { overview: Overview }) {
           options={[
             { value: 'value', label: t`Value` },
             { value: 'per-bed', label: t`Per bed` },
-            { value: 'change', label: t`Change` },
+            { value: 'change', label: t`Difference` },
           ]}
           onChange={setView}
         />
