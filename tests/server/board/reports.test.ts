@@ -13,7 +13,8 @@ import { openStore } from '#server/platform/database/open-store.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { engines } from '../../support/engines.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'
-import { openServer } from '../../support/open-server.ts'
+import { addVisit } from '../../support/fixtures.ts'
+import { hour, minute, openServer } from '../../support/open-server.ts'
 import { addSecondShop } from '../../support/staff/two-shops.ts'
 import { recountReport } from './recount-report.ts'
 
@@ -170,6 +171,19 @@ describe.each(engines)('who may see reports on $name', (engine) => {
     expect(await says('2026-11-02', '2026-11-01')).toBe('bad-request')
     expect(await says('2026-08-01', '2026-11-21')).toBe('bad-request')
     expect(await says('2026-08-21', '2026-11-21')).toBe('ok')
+  })
+
+  test('a bed that two visits share for a while is in use once', async () => {
+    const place = await openServer(engine)
+    const manager = await place.member({ role: 'admin', staffLevel: 'manager' })
+    const startsAt = place.clock.now - 3 * hour
+    for (const later of [0, 20 * minute]) {
+      await addVisit(place.store, await place.member(), { startsAt: startsAt + later, state: 'visited' })
+    }
+    const { data } = await place.post(reportUse.path, { ...manager, ...period })
+    expect(data.total.used_minutes).toEqual({ value: 50, before: 0 })
+    const used = data.hours.filter((one: { used_minutes: number }) => one.used_minutes > 0)
+    expect(used.map((one: { used_minutes: number }) => one.used_minutes)).toEqual([50])
   })
 
   test('a file has what is on the page', async () => {
