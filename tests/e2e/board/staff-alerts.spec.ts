@@ -14,10 +14,12 @@ test('what goes wrong is told on every page as it happens, and taken by name fro
   await enterAsStaff(context, server, 'staff')
   const member = await aMember(server)
   const { appointment_id: id } = await book(member)
+  const watched = page.waitForResponse((response) => response.url().endsWith('/operation/watch'))
   await page.goto(new URL('admin/packages', line.url).href)
   // One bed of the demo has never been there.
   await expect(page.getByRole('button', { name: '1 項警示' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: '套票' })).toBeVisible()
+  expect((await watched).status()).toBe(200)
 
   await within2s(page.getByRole('button', { name: '2 項警示' }), async () => {
     server.records.moveTo(id, Date.now() - 2 * 60_000)

@@ -13,8 +13,8 @@ import { readShopAlerts, type ShopAlert } from './shop-alerts.ts'
 
 type AlertLists = AnswerOf<typeof listAlerts>
 
-/** How often the alerts of a shop are read at most; of many shops, each less often. */
-const freshMs = 1_000
+/** Anew with each look at a board, see `board-stream.ts`; of many shops, each less often. */
+const freshMs = 700
 const freshPerShopMs = 200
 
 /** Reads the alerts of shops. All who look share one reading of each shop; who looks after what is always new. */

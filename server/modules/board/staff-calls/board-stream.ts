@@ -64,8 +64,6 @@ interface BoardWatchOptions {
 const lookEveryMs = 800
 /** Sums over days cost more than a look, and staff do not act on them within seconds. */
 const reportEveryMs = 5_000
-/** They are read for several studios; what is on the board itself comes with every look. */
-const alertsEveryMs = 1_000
 /** A bed says several things at once. */
 const afterChangeMs = 40
 export const aliveEveryMs = 5_000
@@ -173,7 +171,7 @@ export function createBoardWatch({ store, gateway, readAlerts, onError }: BoardW
       part('board', 0, async () => inWire(board, await readBoard({ store, gateway }, shopId, language))),
       ...(date === undefined ? [] : [part('calendar', 0, () => readCalendar(date))]),
       ...(report === undefined ? [] : [part('report', reportEveryMs, () => readFigures(report ?? undefined))]),
-      ...(alertsOf === undefined ? [] : [part('alerts', alertsEveryMs, () => readLists(alertsOf))]),
+      ...(alertsOf === undefined ? [] : [part('alerts', 0, () => readLists(alertsOf))]),
     ]
   }
 
