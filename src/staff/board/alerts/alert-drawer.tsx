@@ -29,7 +29,7 @@ export function AlertDrawer({ open, onClose }: { open: boolean; onClose: () => v
       open={open}
       onClose={onClose}
       title={t`Alerts`}
-      subtitle={isOffline && data ? t`Offline. As of ${readAt}, it may be different by now.` : undefined}
+      subtitle={isOffline && data ? t`Offline. As of ${readAt}, it may have changed since.` : undefined}
     >
       {data && <Lists shops={data} asOf={asOf} isOffline={isOffline} onLeave={onClose} />}
       {!data && phase === 'skeleton' && (
