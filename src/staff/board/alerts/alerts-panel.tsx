@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 
 import { formatTime } from '#src/lib/format-time.ts'
 import { nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
@@ -21,7 +22,7 @@ interface AlertsPanelProps extends AlertPlace {
 /** What has to be looked at, the worst and oldest first. What is over stays in sight for a moment. */
 export function AlertsPanel({ alerts, nextOn, ...place }: AlertsPanelProps) {
   const { t } = useLingui()
-  const solved = useSolved(alerts)
+  const solved = useSolved(place.shopId, alerts)
   const words = useAlertWords((at) => formatTime(at, place.timeZone))
   const [bad, warn] = (['bad', 'warn'] as const).map(
     (tone) => alerts.filter(({ severity }) => severity === tone).length,
@@ -57,14 +58,21 @@ export function AlertsPanel({ alerts, nextOn, ...place }: AlertsPanelProps) {
   )
 }
 
-/** Alerts whose cause went away a moment ago. */
-function useSolved(alerts: readonly Alert[]): readonly Alert[] {
+/** Alerts whose cause went away a moment ago, or while the clerk was on another page to see to it. */
+function useSolved(shopId: number, alerts: readonly Alert[]): readonly Alert[] {
+  const queries = useQueryClient()
   const now = useNow(nextSecond)
-  const [before, setBefore] = useState(alerts)
+  const [before, setBefore] = useState(() => queries.getQueryData<readonly Alert[]>(lastShown(shopId)) ?? alerts)
   const [solved, setSolved] = useState<readonly Solved[]>([])
   if (before !== alerts) {
     setBefore(alerts)
     setSolved(solvedBy(solved, { before, now: alerts, at: now }))
   }
+  useEffect(() => void queries.setQueryData(lastShown(shopId), alerts), [queries, shopId, alerts])
   return solved.flatMap(({ alert, untilAt }) => (untilAt > now ? alert : []))
+}
+
+/** Kept with what was read, so that it ends with the login, and half an hour after the board was left. */
+function lastShown(shopId: number): QueryKey {
+  return ['alerts-last-shown', shopId]
 }
