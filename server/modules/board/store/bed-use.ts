@@ -22,28 +22,31 @@ export function isByHand(row: ExpressionBuilder<Schema, 'sessions'>) {
   )
 }
 
+/** What the sessions of a group come to: those used, how many without a booking, and how long lamps were on. */
+export function sumsOfUse({ fn }: ExpressionBuilder<Schema, 'sessions'>) {
+  return [
+    fn.countAll<number>().filterWhere('settled', '=', 'used').as('sessions'),
+    fn.countAll<number>().filterWhere('settled', '=', 'used').filterWhere('appointmentId', 'is', null).as('walkIns'),
+    fn
+      .sum<number | null>('secondsOn')
+      .filterWhere((row) => row.and([row('settled', '=', 'used'), row('state', '=', 'ended'), row.not(isByHand(row))]))
+      .as('secondsOn'),
+    fn
+      .countAll<number>()
+      .filterWhere((row) =>
+        row.or([row('state', '=', 'unknown'), row.and([row('settled', '=', 'used'), isByHand(row)])]),
+      )
+      .as('unknownLight'),
+  ] as const
+}
+
 /** The sessions that were started within a span, added up by bed and package. */
 export async function listBedUse(db: Db, shopId: number, { from, to }: Days) {
   return await db
     .selectFrom('sessions')
     .innerJoin('cards', 'cards.cardId', 'sessions.cardId')
     .select(['sessions.deviceId', 'sessions.cardId', 'cards.timesTotal'])
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('settled', '=', 'used').as('sessions'),
-      fn.countAll<number>().filterWhere('settled', '=', 'used').filterWhere('appointmentId', 'is', null).as('walkIns'),
-      fn
-        .sum<number | null>('secondsOn')
-        .filterWhere((row) =>
-          row.and([row('settled', '=', 'used'), row('state', '=', 'ended'), row.not(isByHand(row))]),
-        )
-        .as('secondsOn'),
-      fn
-        .countAll<number>()
-        .filterWhere((row) =>
-          row.or([row('state', '=', 'unknown'), row.and([row('settled', '=', 'used'), isByHand(row)])]),
-        )
-        .as('unknownLight'),
-    ])
+    .select(sumsOfUse)
     .where('sessions.shopId', '=', shopId)
     .where('requestedAt', '>=', from)
     .where('requestedAt', '<', to)

@@ -1,14 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
 
 import { toLanguage } from '#src/domain/language.ts'
 import { shopText } from '#src/domain/shops/shop.ts'
-import { LazyChoicePopover } from '#src/ui/overlays/overlays.tsx'
-import { IconChevronDown, IconPin } from '#src/ui/pictures/icons-critical.tsx'
-
-import styles from './shop-switch.module.css'
+import { SwitchButton } from '#src/staff/kit/fields/switch-button.tsx'
 import type { ListedShop } from '#src/staff/kit/lists/shop-list-calls.ts'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
+import { IconPin } from '#src/ui/pictures/icons-critical.tsx'
 
 /** Which studio is looked at, and the way to another one of the chain. */
 export function ShopSwitch() {
@@ -19,8 +16,6 @@ export function ShopSwitch() {
 function Switch({ shop }: { shop: ListedShop }) {
   const { t, i18n } = useLingui()
   const { shops, choose } = useStaffShop()
-  const [isOpen, setIsOpen] = useState(false)
-  const anchor = useRef<HTMLButtonElement>(null)
   const language = toLanguage(i18n.locale)
   function labelOf(other: ListedShop): string {
     const { name } = shopText(other, language).entry
@@ -28,30 +23,14 @@ function Switch({ shop }: { shop: ListedShop }) {
     return other.stage === 'closed' ? t`${name} (closed for good)` : name
   }
   return (
-    <>
-      <button
-        ref={anchor}
-        type="button"
-        className={styles.switch}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
-        onPointerEnter={LazyChoicePopover.preload}
-      >
-        <IconPin size={20} />
-        <span className="visually-hidden">{t`Change studio`}</span>
-        <span className={styles.name}>{labelOf(shop)}</span>
-        <IconChevronDown size={18} />
-      </button>
-      <LazyChoicePopover
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        anchor={anchor}
-        label={t`Studio`}
-        value={String(shop.shopId)}
-        options={shops.map((other) => ({ value: String(other.shopId), label: labelOf(other) }))}
-        onChoose={(chosen) => choose(Number(chosen))}
-      />
-    </>
+    <SwitchButton
+      icon={<IconPin size={20} />}
+      label={t`Change studio`}
+      menuLabel={t`Studio`}
+      text={labelOf(shop)}
+      value={String(shop.shopId)}
+      options={shops.map((other) => ({ value: String(other.shopId), label: labelOf(other) }))}
+      onChange={(chosen) => choose(Number(chosen))}
+    />
   )
 }

@@ -2,11 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 
 import { toLanguage } from '#src/domain/language.ts'
 import { shopText } from '#src/domain/shops/shop.ts'
+import { SwitchButton } from '#src/staff/kit/fields/switch-button.tsx'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { IconPin } from '#src/ui/pictures/icons-critical.tsx'
-
-import { SwitchButton } from './switch-button.tsx'
 
 interface StudioSwitchProps {
   /** undefined: all of them. */

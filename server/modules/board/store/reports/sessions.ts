@@ -1,6 +1,6 @@
 import { isShownAs } from '#server/modules/appointments/store/lateness.ts'
 import type { InstantSpan } from '#server/modules/board/rules/report-span.ts'
-import { isByHand } from '#server/modules/board/store/bed-use.ts'
+import { sumsOfUse } from '#server/modules/board/store/bed-use.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
@@ -9,22 +9,7 @@ export async function sessionsByBed(db: Db, shopIds: readonly number[], { from, 
   return await db
     .selectFrom('sessions')
     .select(['sessions.shopId', 'sessions.deviceId'])
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('settled', '=', 'used').as('sessions'),
-      fn.countAll<number>().filterWhere('settled', '=', 'used').filterWhere('appointmentId', 'is', null).as('walkIns'),
-      fn
-        .sum<number | null>('secondsOn')
-        .filterWhere((row) =>
-          row.and([row('settled', '=', 'used'), row('state', '=', 'ended'), row.not(isByHand(row))]),
-        )
-        .as('secondsOn'),
-      fn
-        .countAll<number>()
-        .filterWhere((row) =>
-          row.or([row('state', '=', 'unknown'), row.and([row('settled', '=', 'used'), isByHand(row)])]),
-        )
-        .as('unknownLight'),
-    ])
+    .select(sumsOfUse)
     .where('sessions.shopId', 'in', shopIds)
     .where('requestedAt', '>=', from)
     .where('requestedAt', '<', to)

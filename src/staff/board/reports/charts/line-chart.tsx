@@ -1,5 +1,6 @@
 import styles from './line-chart.module.css'
 import { axisOf } from './axis.ts'
+import { GridLines } from './grid-lines.tsx'
 
 interface LineChartProps {
   /** What it shows, read out in one sentence; the numbers stand in a table beside it. */
@@ -29,11 +30,7 @@ export function LineChart({ label, values, before, names, say }: LineChartProps)
   const last = values.length - 1
   return (
     <div className={styles.chart} role="img" aria-label={label}>
-      {lines.map((line) => (
-        <span key={line} className={styles.grid} style={{ '--at': (line - lowest) / (highest - lowest) }}>
-          <span className={styles.value}>{say(line)}</span>
-        </span>
-      ))}
+      <GridLines lines={lines} at={(line) => (line - lowest) / (highest - lowest)} say={say} />
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className={styles.picture} aria-hidden="true">
         <path className={styles.area} d={`M${x(0)} ${height}L${path(values)}L${x(last)} ${height}Z`} />
         <path className={styles.before} d={`M${path(before)}`} />

@@ -5,7 +5,7 @@ import { IconCalendar } from '#src/ui/pictures/icons.tsx'
 
 import type { PeriodChoice } from './chosen-period.ts'
 import { periodText } from './period-text.ts'
-import { SwitchButton } from '#src/staff/board/reports/switch-button.tsx'
+import { SwitchButton } from '#src/staff/kit/fields/switch-button.tsx'
 
 interface PeriodSwitchProps {
   choice: PeriodChoice

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { inMajorUnits } from '#src/domain/money.ts'
 
 import { axisOf, shortNumber } from '#src/staff/board/reports/charts/axis.ts'
+import { GridLines } from '#src/staff/board/reports/charts/grid-lines.tsx'
 import { ChartPanel } from '#src/staff/board/reports/charts/chart-panel.tsx'
 import { moneyText } from '#src/staff/board/reports/money-value.tsx'
 import type { Revenue } from '#src/staff/board/reports/report-calls.ts'
@@ -52,11 +53,7 @@ function Bars({ hours, best, currency, label }: BarsProps) {
   const every = Math.ceil(hours.length / mostNames)
   return (
     <div className={styles.chart} role="img" aria-label={label}>
-      {lines.map((line) => (
-        <span key={line} className={styles.grid} style={{ '--at': share(line) }}>
-          <span className={styles.value}>{shortNumber(line)}</span>
-        </span>
-      ))}
+      <GridLines lines={lines} at={share} say={shortNumber} />
       <span className={styles.bars}>
         {hours.map(({ hour }, index) => {
           const value = values[index] ?? 0

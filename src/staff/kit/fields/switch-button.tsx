@@ -7,8 +7,9 @@ import styles from './switch-button.module.css'
 
 interface SwitchButtonProps<Value extends string> {
   icon: ReactNode
-  /** What is chosen, for a screen reader, and the name of the choices. */
+  /** What is chosen, for a screen reader, and the name of the choices unless they have one of their own. */
   label: string
+  menuLabel?: string
   text: string
   value: Value
   options: readonly { value: Value; label: string }[]
@@ -17,7 +18,7 @@ interface SwitchButtonProps<Value extends string> {
 
 /** What is chosen, and the way to something else. */
 export function SwitchButton<Value extends string>(props: SwitchButtonProps<Value>) {
-  const { icon, label, text, value, options, onChange } = props
+  const { icon, label, menuLabel = label, text, value, options, onChange } = props
   const [isOpen, setIsOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   return (
@@ -40,7 +41,7 @@ export function SwitchButton<Value extends string>(props: SwitchButtonProps<Valu
         open={isOpen}
         onClose={() => setIsOpen(false)}
         anchor={anchor}
-        label={label}
+        label={menuLabel}
         value={value}
         options={options}
         onChoose={(chosen) => {
