@@ -65,7 +65,7 @@ function Operation({ shop }: { shop: Shop }) {
       actions={
         <>
           <StaffButton kind="tonal" size="small" onClick={() => setSearch({ reports: 'open' }, 'push')}>
-            {t`Reports`}
+            {t`Member reports`}
           </StaffButton>
           <BroadcastButton shopId={shop.shopId} shopName={name} isOffline={isOffline} />
           {!isPhone && stop}
