@@ -16,7 +16,7 @@ const soonest = (page: Page, pressed: boolean) => page.getByRole('button', { nam
 
 test('two taps from home book the next free time', async ({ page, member, server }) => {
   await page.goto('')
-  await page.getByRole('link', { name: /^預約 \d\d:\d\d$/ }).click()
+  await page.getByRole('link', { name: /^預約 (星期. )?\d\d:\d\d$/ }).click()
   await expect(soonest(page, true)).toBeVisible()
   await confirm(page).click()
   await expect(page).toHaveURL(/appointment-result\?id=/)

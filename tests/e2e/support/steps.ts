@@ -16,7 +16,8 @@ export async function signIn(page: Page, server: TestServer, phone: string): Pro
 export async function openBeds(page: Page): Promise<void> {
   const fold = page.getByRole('button', { name: '更改日曬機' })
   const times = page.getByRole('radiogroup', { name: '時間' }).getByRole('radio')
-  await expect(fold.or(times.first()).first()).toBeVisible()
+  const none = page.getByRole('status').filter({ hasText: '試試其他日期' })
+  await expect(fold.or(times.first()).or(none).first()).toBeVisible()
   if (await fold.isVisible()) await fold.click()
 }
 

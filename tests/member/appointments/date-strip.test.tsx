@@ -32,6 +32,13 @@ it('a closed day says why, and cannot be chosen', () => {
   expect(onChoose).toHaveBeenCalledWith('2026-12-24')
 })
 
+it('today says that none is left once its last time is over, not that the studio is closed', () => {
+  const days = [{ date: '2026-12-24', state: 'closed' as const }]
+  const strip = <DateStrip days={days} today="2026-12-24" chosen="" daysOff={[holiday]} onChoose={() => undefined} />
+  show(strip)
+  expect(screen.getByRole('radio', { name: 'Thu 24 Dec, Today, None left' })).toBeTruthy()
+})
+
 it('days off are told with their dates, their hours and their name', () => {
   show(<DaysOff daysOff={[holiday, evening]} />)
   expect(screen.getByText('25 Dec to 26 Dec: closed · Christmas')).toBeTruthy()

@@ -64,13 +64,18 @@ interface DayChoiceProps extends DayCell {
 
 function DayChoice({ date, state, isToday, isChosen, isTabStop, dayOff, onChoose }: DayChoiceProps) {
   const { t, i18n } = useLingui()
-  const words = { open: undefined, full: t`Full`, closed: t`Closed`, 'too-close': t`Too soon` }
+  const isOver = isToday && dayOff === undefined
+  const words = {
+    open: undefined,
+    full: t`Full`,
+    closed: isOver ? t`None left` : t`Closed`,
+    'too-close': t`Too soon`,
+  }
   const word = state && words[state]
   const name = formatDayLong(noonOf(date), i18n.locale, 'UTC')
   const why = useDayOffName(dayOff)
   const spoken = [name, isToday && t`Today`, word, state === 'closed' && why].filter(Boolean)
-  const closed = why === '' ? t`The studio is closed on this day` : t`The studio is closed on this day: ${why}`
-  const sayClosed = () => showToast({ text: closed, icon: <IconInfo size={22} /> })
+  const sayClosed = () => showToast({ text: closedText(), icon: <IconInfo size={22} /> })
   return (
     <Choice
       label={spoken.join(i18n.locale.startsWith('zh') ? '，' : ', ')}
@@ -85,4 +90,9 @@ function DayChoice({ date, state, isToday, isChosen, isTabStop, dayOff, onChoose
       {word !== undefined && <span className={styles.word}>{word}</span>}
     </Choice>
   )
+
+  function closedText(): string {
+    if (isOver) return t`Nothing left today`
+    return why === '' ? t`The studio is closed on this day` : t`The studio is closed on this day: ${why}`
+  }
 }

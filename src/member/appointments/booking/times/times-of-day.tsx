@@ -47,7 +47,7 @@ export function TimesOfDay({ times, isToday, timeZone, chosen, nextDay, dayAfter
   const nextAllowedAt = restedFrom(times.slots)
   const why =
     nextAllowedAt === undefined ? (
-      <NothingWhy hasTimes={times.slots.length > 0} isToday={isToday} />
+      <NothingWhy slots={times.slots} isToday={isToday} />
     ) : (
       <TooClose nextAllowedAt={nextAllowedAt} timeZone={timeZone} />
     )
@@ -87,10 +87,12 @@ function DayAfter({ date, onDay }: { date: string; onDay: (date: string) => void
   )
 }
 
-/** Why no time of this day can be had. `hasTimes`: it has some, all of them taken or over. */
-function NothingWhy({ hasTimes, isToday }: { hasTimes: boolean; isToday: boolean }) {
-  if (!hasTimes) return <Trans>No times on this day. Try another day</Trans>
-  return isToday ? <Trans>Full today. Try another day</Trans> : <Trans>Full on this day. Try another day</Trans>
+/** Why no time of this day can be had: there is none, all are over, or all are taken. */
+function NothingWhy({ slots, isToday }: { slots: readonly Slot[]; isToday: boolean }) {
+  if (slots.length === 0) return <Trans>No times on this day. Try another day</Trans>
+  if (!isToday) return <Trans>Full on this day. Try another day</Trans>
+  if (slots.every((slot) => slot.state === 'past')) return <Trans>Nothing left today. Try another day</Trans>
+  return <Trans>Full today. Try another day</Trans>
 }
 
 interface NoteProps extends Pick<TimesOfDayProps, 'nextDay' | 'onDay'> {
