@@ -62,6 +62,15 @@ export const bookingLimit = z.object({
   max_minutes: count,
 })
 
+/**
+ * What the exposure schedule allows this member now, after so many sessions in a row; 0 minutes: not at that strength.
+ * null: only `limits` count.
+ */
+export const exposureLeft = z.object({
+  sessions: count,
+  max_minutes: z.object({ light: count, medium: count, deep: count }),
+})
+
 export const getUserCardInfo = call({
   path: '/api/machine/getUserCardInfo',
   access: 'member',
@@ -75,18 +84,7 @@ export const getUserCardInfo = call({
     times_left: z.nullable(count),
     /** `default_minutes` and `default_intensity`: for the first session the least there is, then what was chosen last. */
     limits: z.object({ min_minutes: count, max_minutes: count, default_minutes: count }),
-    /**
-     * What the exposure schedule allows this member now, after so many sessions in a row; 0 minutes: not at that
-     * strength. null: only `limits` count.
-     */
-    exposure: z.optional(
-      z.nullable(
-        z.object({
-          sessions: count,
-          max_minutes: z.object({ light: count, medium: count, deep: count }),
-        }),
-      ),
-    ),
+    exposure: z.optional(z.nullable(exposureLeft)),
     /** The booking that ends a session here the soonest; null: none comes before the longest session is over. */
     booking: z.optional(z.nullable(bookingLimit)),
     default_intensity: intensity,

@@ -1,3 +1,5 @@
+import { queryOptions } from '@tanstack/react-query'
+
 import { callApi, type RequestOf, type ResponseOf, writing } from '#src/client/http/call-api.ts'
 import type {
   offerStart as offerCall,
@@ -32,9 +34,23 @@ export const explainStop = writing(async () => (await contract()).explainStop, '
 export type StartOffer = ResponseOf<typeof offerCall>
 
 /** What may be started for a member on a bed, and what stands in the way. Never kept: it is true for a moment only. */
-export async function offerStart(deviceId: string, memberUid: string, signal?: AbortSignal): Promise<StartOffer> {
+async function offerStart(deviceId: string, memberUid: string, signal?: AbortSignal): Promise<StartOffer> {
   const load = async () => (await contract()).offerStart
   return await callApi(load, '/api/admin/operation/offer', { deviceId, memberUid }, { signal })
+}
+
+/** Everything that was offered, in the cache. */
+export const offersKey = ['staff', 'offer'] as const
+
+/** The same as a query that is never kept longer than it is looked at. */
+export function offerQuery(deviceId: string, memberUid: string) {
+  return queryOptions({
+    queryKey: [...offersKey, deviceId, memberUid],
+    queryFn: ({ signal }) => offerStart(deviceId, memberUid, signal),
+    retry: false,
+    gcTime: 0,
+    networkMode: 'always',
+  })
 }
 
 export type StartInput = RequestOf<typeof startCall>

@@ -27,7 +27,8 @@ import { SaleSide } from './sale/sale-side.tsx'
 import { ScanDrawer } from './sale/scan-drawer.tsx'
 import { TodayDrawer } from './receipt/today-drawer.tsx'
 import { useSale } from './sale/use-sale.ts'
-import { type Missing, useTillForm } from './sale/use-sale-form.ts'
+import { useTillForm } from './sale/use-sale-form.ts'
+import { WhyNotSold } from './sale/why-not-sold.tsx'
 import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { cardClass } from '#src/ui/layout/card.tsx'
@@ -251,24 +252,9 @@ function Confirm({ till, sale, currency }: ConfirmProps) {
       </StaffButton>
       {!isOnItsWay && till.missing && (
         <p className={styles.why}>
-          <WhyNot missing={till.missing} />
+          <WhyNotSold missing={till.missing} />
         </p>
       )}
     </>
   )
-}
-
-function WhyNot({ missing }: { missing: Missing }) {
-  switch (missing) {
-    case 'member':
-      return <Trans>Choose a member first</Trans>
-    case 'package':
-      return <Trans>Choose a package first</Trans>
-    case 'reference':
-      return <Trans>Enter the reference number first</Trans>
-    case 'amount':
-      return <Trans>What was received must be the price</Trans>
-    case 'reason':
-      return <Trans>Enter a reason first</Trans>
-  }
 }

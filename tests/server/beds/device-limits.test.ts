@@ -9,6 +9,7 @@ import {
 } from '#src/contract/staff/beds/bed-config.ts'
 import { postponeForMember } from '#src/contract/staff/appointments.ts'
 import { addAppointment, calendarRecord, postpone } from '#src/contract/appointments.ts'
+import { offerStart } from '#src/contract/staff/board/board.ts'
 import { getUserCardInfo } from '#src/contract/sessions.ts'
 
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
@@ -88,10 +89,16 @@ describe.each(engines)('limits of a type on $name', (engine) => {
     const { save, publish } = await chain(place)
     const { start, ann, floor, until, store, clock, post } = place
     const offered = async () => (await post(getUserCardInfo.path, { ...ann, device_id: 'bed-1' })).data.exposure
+    const clerk = await place.member({ role: 'admin', staffLevel: 'staff' })
+    const offeredToStaff = async () =>
+      (await post(offerStart.path, { ...clerk, device_id: 'bed-1', member_uid: ann.uid })).data
     expect(await offered()).toBeNull()
+    expect(await offeredToStaff()).toMatchObject({ exposure: null, rest_hours: 48 })
     await save({ max_minutes: 15, gap_hours: 72, stages })
     expect(await publish()).toMatchObject({ code: 'ok' })
-    // What the phone offers ends where a start is refused.
+    // What is offered ends where a start is refused, on the phone and at the counter.
+    const atCounter = { exposure: { sessions: 0, max_minutes: { light: 6, medium: 5, deep: 0 } }, rest_hours: 72 }
+    expect(await offeredToStaff()).toMatchObject(atCounter)
     expect(await offered()).toEqual({ sessions: 0, max_minutes: { light: 6, medium: 5, deep: 0 } })
     expect(await start(ann, { minutes: 8 })).toMatchObject({ code: 'minutes-out-of-range' })
     expect(await start(ann, { minutes: 5, intensity: 'deep' })).toMatchObject({ code: 'minutes-out-of-range' })

@@ -109,7 +109,12 @@ export async function readOffer(
   bed: BedRow,
   language: Language,
 ): Promise<
-  Pick<Offer, 'cards' | 'limits' | 'defaultIntensity' | 'booking' | 'nextAllowedAt' | 'consent' | 'identity'>
+  Pick<
+    Offer,
+    'cards' | 'limits' | 'defaultIntensity' | 'exposure' | 'booking' | 'nextAllowedAt' | 'consent' | 'identity'
+  > & {
+    restHours: number
+  }
 > {
   const { db } = deps.store
   const now = await deps.store.now()
@@ -119,8 +124,10 @@ export async function readOffer(
     ...(await identityOf(db, shop, { memberUid, staff: 'none', isAttended: true }, now)),
     ...payment(await cardsFor(db, memberUid, bed, now), language, now),
     ...(await proposedOn(db, rules, memberUid, bed)),
+    exposure: await exposureOf(deps, rules, memberUid, now),
     booking: await bookingOf(deps, rules, bed, memberUid, now),
     ...(await readiness(deps, rules, memberUid, now)),
+    restHours: restHoursOf((await readChainSettings(db)).rules, rules),
   }
 }
 
@@ -184,19 +191,23 @@ async function bookingOf(
 
 async function readiness(
   { store }: SessionDeps,
-  { limits }: BedRules,
+  bedRules: BedRules,
   uid: string,
   now: Instant,
 ): Promise<Pick<Offer, 'nextAllowedAt' | 'consent'>> {
   const { rules, legal } = await readChainSettings(store.db)
   const member = await readMember(store.db, uid)
-  const allowedAt =
-    restedAt(await lastTanEndsAt(store.db, uid), Math.max(rules.minGapHours, limits.gapHours ?? 0)) ?? now
+  const allowedAt = restedAt(await lastTanEndsAt(store.db, uid), restHoursOf(rules, bedRules)) ?? now
   const isConsented = member.consentVersion === legal.riskVersion && member.adultAt !== null
   return {
     nextAllowedAt: allowedAt > now ? allowedAt : null,
     consent: { needed: !isConsented, version: legal.riskVersion },
   }
+}
+
+/** The chain's rest of the skin, or the longer one of this type of bed. */
+function restHoursOf({ minGapHours }: { minGapHours: number }, { limits }: BedRules): number {
+  return Math.max(minGapHours, limits.gapHours ?? 0)
 }
 
 /**

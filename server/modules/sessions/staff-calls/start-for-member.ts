@@ -32,6 +32,8 @@ export function serveStartForMember(serve: Serve, deps: SessionDeps): void {
       defaultIntensity: offer.defaultIntensity,
       nextAllowedAt: offer.nextAllowedAt,
       booking: offer.booking,
+      exposure: offer.exposure,
+      restHours: offer.restHours,
       isConsentNeeded: offer.consent.needed,
       isIdentityNeeded: offer.identity !== undefined,
     })

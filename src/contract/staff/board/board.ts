@@ -6,6 +6,7 @@ import { doorOpening } from '#src/contract/doors.ts'
 import {
   bookingLimit,
   endReason,
+  exposureLeft,
   intensity,
   sessionState,
   startRefusals,
@@ -246,6 +247,9 @@ export const offerStart = call({
     default_intensity: z.optional(intensity),
     next_allowed_at: z.nullable(instant),
     booking: z.optional(z.nullable(bookingLimit)),
+    exposure: z.optional(z.nullable(exposureLeft)),
+    /** How long the skin rests after a session on this bed. */
+    rest_hours: z.optional(count),
     is_consent_needed: z.boolean(),
     /** Staff have to see a document of this member before the bed starts. */
     is_identity_needed: z.optional(z.boolean()),

@@ -7,7 +7,7 @@ import type { Intensity } from '#src/domain/beds/bed.ts'
 import type { IdentityDocument } from '#src/domain/shops/identity-check.ts'
 import { formatDay, formatTime } from '#src/lib/format-time.ts'
 import type { Bed } from '#src/staff/board/board-calls.ts'
-import { offerStart, type StartOffer, startForMember } from '#src/staff/board/duty-calls.ts'
+import { offerQuery, type StartOffer, startForMember } from '#src/staff/board/duty-calls.ts'
 import { DocumentField } from '#src/staff/kit/fields/document-field.tsx'
 import { SelectField } from '#src/staff/kit/fields/select-field.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
@@ -36,13 +36,7 @@ interface StartFormProps {
 /** What is started for a member; what stands in the way is said as it is, and cannot be set aside. */
 export function StartForm({ bed, memberUid, timeZone, onBack, onStarted }: StartFormProps) {
   const { t } = useLingui()
-  const offer = useQuery({
-    queryKey: ['staff', 'offer', bed.deviceId, memberUid],
-    queryFn: ({ signal }) => offerStart(bed.deviceId, memberUid, signal),
-    retry: false,
-    gcTime: 0,
-    networkMode: 'always',
-  })
+  const offer = useQuery(offerQuery(bed.deviceId, memberUid))
   return (
     <div className={styles.steps}>
       {offer.isPending && <Skeleton height="260px" radius="24px" />}

@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro'
+
+import type { Missing } from './use-sale-form.ts'
+
+/** What has to be done before anything can be sold. */
+export function WhyNotSold({ missing }: { missing: Missing }) {
+  switch (missing) {
+    case 'member':
+      return <Trans>Choose a member first</Trans>
+    case 'package':
+      return <Trans>Choose a package first</Trans>
+    case 'reference':
+      return <Trans>Enter the reference number first</Trans>
+    case 'amount':
+      return <Trans>What was received must be the price</Trans>
+    case 'reason':
+      return <Trans>Enter a reason first</Trans>
+  }
+}
