@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import { forgetFailures } from '#src/ui/lazy-page.ts'
 import { FrameSlotsContext } from '#src/staff/kit/frame-slots.ts'
 import { useStaffShop, useStaffShopId } from '#src/staff/kit/lists/use-staff-shop.ts'
+import { WalkInHost } from '#src/staff/walk-in/walk-in-host.tsx'
 import { AlertBell, AlertList } from '#src/staff/board/alerts/alert-bell.tsx'
 import { useLiveLine } from '#src/staff/board/live/use-live-line.ts'
 import { useFillStaff, useStaffSelf } from '#src/staff/kit/self/use-staff-self.ts'
@@ -53,6 +54,7 @@ export function StaffArea() {
         </div>
         <LiveLine />
         <AlertList />
+        <WalkInHost />
         <BottomBar path={path} />
         <ShortcutList />
         {bound?.kind === 'proof-needed' && <ProofDialog />}

@@ -23,6 +23,7 @@ import type { Loaded } from '#src/staff/kit/lists/use-staff-query.ts'
 import { useLiveBoard } from './live/use-live-board.ts'
 import { ProblemsDrawer } from '#src/staff/problems/problems-drawer.tsx'
 import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
+import { WalkInButton } from '#src/staff/walk-in/walk-in-button.tsx'
 import { cardClass } from '#src/ui/layout/card.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -64,6 +65,7 @@ function Operation({ shop }: { shop: Shop }) {
       subtitle={board && <Counts board={board} />}
       actions={
         <>
+          <WalkInButton />
           <StaffButton kind="tonal" size="small" onClick={() => setSearch({ reports: 'open' }, 'push')}>
             {t`Member reports`}
           </StaffButton>

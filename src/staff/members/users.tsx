@@ -28,6 +28,7 @@ import { type CappedCount, useCountText } from '#src/staff/kit/use-count-text.ts
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { mapLoaded, useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
 import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
+import { WalkInButton } from '#src/staff/walk-in/walk-in-button.tsx'
 import { CreateDrawer } from './list/create-drawer.tsx'
 import { UserPanel } from './list/user-panel.tsx'
 import { UserTable } from './list/user-table.tsx'
@@ -71,10 +72,13 @@ export function UsersPage() {
         />
       }
       actions={
-        <Link to="/admin/user-recharge" search={{}} className={buttonClass({ size: 'small' })}>
-          <IconPlus size={20} />
-          <Trans>Member top-up</Trans>
-        </Link>
+        <>
+          <WalkInButton />
+          <Link to="/admin/user-recharge" search={{}} className={buttonClass({ size: 'small' })}>
+            <IconPlus size={20} />
+            <Trans>Member top-up</Trans>
+          </Link>
+        </>
       }
     >
       <SplitView

@@ -127,4 +127,11 @@ describe('the address of a staff page', () => {
     expect(searchAt('transactions?close=true')['close']).toBe(true)
     for (const wrong of ['null', '{}', '[]']) expect(searchAt(`transactions?close=${wrong}`)['close']).toBeUndefined()
   })
+
+  it('says over every page whether a walk-in is open', () => {
+    for (const page of ['operation', 'users', 'appointmentchange']) {
+      expect(searchAt(`${page}?walkin=true`)['walkin']).toBe(true)
+      for (const wrong of ['null', '{}', '[]']) expect(searchAt(`${page}?walkin=${wrong}`)['walkin']).toBeUndefined()
+    }
+  })
 })

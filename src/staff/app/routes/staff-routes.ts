@@ -3,7 +3,7 @@ import { type AnyRootRoute, createRoute, redirect } from '@tanstack/react-router
 
 import { StaffArea } from '#src/staff/app/staff-area.tsx'
 import { UnknownPage } from '#src/staff/app/unknown-page.tsx'
-import { readNumber, searchOf } from '#src/staff/kit/address/search-params.ts'
+import { readFlag, readNumber, searchOf } from '#src/staff/kit/address/search-params.ts'
 import { accessSearch } from '#src/staff/access/access-search.ts'
 import { calendarSearch } from '#src/staff/appointments/calendar-search.ts'
 import { bannersSearch } from '#src/staff/banners/banner-search.ts'
@@ -19,11 +19,11 @@ import { timeSlotsSearch } from '#src/staff/shops/shop-search.ts'
 import { getAppRoot, setAppRoot } from './app-root.ts'
 import { staffPage } from './staff-page-route.tsx'
 
-/** Which studio is looked at is the same on every page. */
+/** Which studio is looked at is the same on every page, and a walk-in may be served over each of them. */
 const area = createRoute({
   getParentRoute: getAppRoot,
   path: '/admin',
-  validateSearch: searchOf({ shop: readNumber }),
+  validateSearch: searchOf({ shop: readNumber, walkin: readFlag }),
   component: StaffArea,
   staticData: { title: msg`Staff area`, isBusy: true },
 })

@@ -11,6 +11,7 @@ import { SearchField } from '#src/staff/kit/lists/search-field.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
+import { WalkInButton } from '#src/staff/walk-in/walk-in-button.tsx'
 import { useLiveDay } from './use-live-day.ts'
 import { useCalendarSearch } from '#src/staff/appointments/use-calendar-search.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -71,16 +72,19 @@ export function CalendarView({
         </>
       }
       actions={
-        mayCreate && (
-          <StaffButton
-            size="small"
-            icon={<IconPlus size={20} />}
-            state={isOffline ? 'disabled' : 'ready'}
-            onClick={() => onCreating({ date })}
-          >
-            <Trans>New appointment</Trans>
-          </StaffButton>
-        )
+        <>
+          <WalkInButton />
+          {mayCreate && (
+            <StaffButton
+              size="small"
+              icon={<IconPlus size={20} />}
+              state={isOffline ? 'disabled' : 'ready'}
+              onClick={() => onCreating({ date })}
+            >
+              <Trans>New appointment</Trans>
+            </StaffButton>
+          )}
+        </>
       }
     >
       {loaded.state === 'failed' && <ErrorState onRetry={loaded.retry} isRetrying={loaded.isReading} />}

@@ -13,22 +13,25 @@ interface DrawerProps {
   title: ReactNode
   /** Under the title: the thing it is about. */
   subtitle?: ReactNode
-  /** `wide` for lists of changes. */
-  width?: 'normal' | 'wide'
+  /** `wide` for lists of changes; `flow` for steps that one follows, which lay out the whole of it themselves. */
+  width?: 'normal' | 'wide' | 'flow'
   children: ReactNode
   /** Stays in sight below the content: the buttons. */
   footer?: ReactNode
+  /** What has the focus once it is open; without it, the first thing that can have it. */
+  focusOn?: () => HTMLElement | null
 }
 
 /** A panel from the right for creating and changing; it fills a phone. Escape, the scrim and going back close it. */
-export function Drawer({ open, onClose, title, subtitle, width = 'normal', children, footer }: DrawerProps) {
+export function Drawer(props: DrawerProps) {
+  const { open, onClose, title, subtitle, width = 'normal', children, footer, focusOn } = props
   const { t } = useLingui()
   useBackCloses(open, onClose)
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
-        <Base.Popup className={styles.popup} data-width={width}>
+        <Base.Popup className={styles.popup} data-width={width} {...(focusOn && { initialFocus: focusOn })}>
           <div className={styles.head}>
             <div className={styles.heading}>
               <Base.Title className="text-title-m">{title}</Base.Title>

@@ -18,22 +18,26 @@ export function isWholeNumber({ phone }: Pick<NewUser, 'phone'>): boolean {
 interface NewMemberFieldsProps {
   input: NewUser
   onChange: (changes: Partial<NewUser>) => void
+  /** It is not asked for where it is known already. */
+  isNumberKnown?: boolean
   /** The field of the name, for the focus. */
   nameRef?: Ref<HTMLInputElement>
 }
 
 /** What is asked of somebody who becomes a member at the counter. */
-export function NewMemberFields({ input, onChange, nameRef }: NewMemberFieldsProps) {
+export function NewMemberFields({ input, onChange, isNumberKnown = false, nameRef }: NewMemberFieldsProps) {
   const { t } = useLingui()
   return (
     <>
-      <PhoneFields
-        areaCode={input.areaCode}
-        phone={input.phone}
-        autoComplete="off"
-        helper={t`The member logs in with it; nothing is sent now.`}
-        onChange={onChange}
-      />
+      {!isNumberKnown && (
+        <PhoneFields
+          areaCode={input.areaCode}
+          phone={input.phone}
+          autoComplete="off"
+          helper={t`The member logs in with it; nothing is sent now.`}
+          onChange={onChange}
+        />
+      )}
       <Field
         ref={nameRef}
         label={t`Name (optional)`}

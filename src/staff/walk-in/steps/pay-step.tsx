@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+
+import { formatMoney } from '#src/lib/format-money.ts'
+import { CountsForNote } from '#src/staff/payments/sale/counts-for-note.tsx'
+import { MethodStep } from '#src/staff/payments/sale/method-step.tsx'
+import { PaymentFields } from '#src/staff/payments/sale/payment-fields.tsx'
+import { SaleNote } from '#src/staff/payments/sale/sale-note.tsx'
+import { WhyNotSold } from '#src/staff/payments/sale/why-not-sold.tsx'
+import { useSelf } from '#src/staff/kit/self/use-self.ts'
+import { StepFrame } from '#src/staff/walk-in/frame/step-frame.tsx'
+import type { WalkIn } from '#src/staff/walk-in/use-walk-in.ts'
+import { Price } from '#src/ui/layout/price.tsx'
+
+import styles from './pay-step.module.css'
+
+/** How the money came in. It is written once: what is on its way, or in doubt, is waited for. */
+export function PayStep({ walkIn }: { walkIn: WalkIn }) {
+  const { sale, shop, change, back, isOffline } = walkIn
+  const { till, currency, isOnItsWay } = sale
+  const { home } = useSelf()
+  const isReady = till.missing === undefined && !isOffline
+  return (
+    <StepFrame
+      walkIn={walkIn}
+      onBack={back && (() => change({ at: back }))}
+      aside={!isOnItsWay && till.missing && <WhyNotSold missing={till.missing} />}
+      primary={{
+        label: <Trans>Confirm {formatMoney(till.priceCents, currency)} received</Trans>,
+        state: isOnItsWay ? 'busy' : isReady ? 'ready' : 'disabled',
+        onPress: sale.confirm,
+      }}
+    >
+      <p className={styles.sum}>
+        <span className="quiet">
+          <Trans>To take</Trans>
+        </span>
+        <strong className={styles.amount}>
+          <Price cents={till.priceCents} currency={currency} />
+        </strong>
+      </p>
+      <fieldset className={styles.fields} disabled={isOnItsWay}>
+        <MethodStep methods={home.tenders} chosen={till.form.method} onChoose={(method) => till.change({ method })} />
+        <PaymentFields
+          form={till.form}
+          onChange={till.change}
+          priceCents={till.priceCents}
+          currency={currency}
+          missing={till.missing}
+        />
+      </fieldset>
+      <CountsForNote shopId={shop.shopId} timeZone={shop.timeZone} />
+      <SaleNote state={sale.state} currency={currency} isOffline={isOffline} />
+    </StepFrame>
+  )
+}
