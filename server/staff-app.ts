@@ -42,6 +42,7 @@ import { serveShifts } from './modules/members/staff-calls/shifts.ts'
 import { serveAccess } from './modules/members/staff-calls/access.ts'
 import { serveInvitations } from './modules/members/staff-calls/invitations.ts'
 import type { InvitationCodes } from './modules/members/rules/invitation.ts'
+import { serveNotices } from './modules/members/staff-calls/notices.ts'
 import { serveNumber } from './modules/members/staff-calls/number.ts'
 import { serveUser } from './modules/members/staff-calls/member.ts'
 import { serveUserData } from './modules/members/staff-calls/member-data.ts'
@@ -92,6 +93,7 @@ export function serveStaff(place: StaffDeps): void {
   serveHistory(serve, store)
   serveUsers(serve, store, pepper)
   serveUser(serve, store)
+  serveNotices(serve, store)
   serveNumber(serve, store, pepper)
   serveAccess(serve, store)
   serveInvitations(serve, store, place.invitationCodes)

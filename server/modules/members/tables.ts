@@ -91,6 +91,24 @@ export interface IdentityChecksTable {
   sessionId: string | null
 }
 
+/** A member agreed to one version of the risk notice. Rows are added and never changed. */
+export interface SignedNoticesTable {
+  noticeId: string
+  memberUid: string
+  kind: 'risk'
+  version: string
+  /** In which it was shown. */
+  language: Language
+  signedAt: Instant
+  place: 'phone' | 'tablet'
+  /** Of the tablet, and of who stood beside it; null on a phone. */
+  shopId: number | null
+  staffUid: string | null
+  /** One of the two on a tablet: lines of x and y in turns, in the box of the contract, or the name in full. */
+  strokes: Json | null
+  typedName: string | null
+}
+
 /** An invitation to the staff: open until it ends, is taken up by one person, or is taken back. */
 export interface InvitationsTable {
   invitationId: string
@@ -117,5 +135,6 @@ declare module '#server/platform/database/schema.ts' {
     identityChecks: IdentityChecksTable
     passkeyChallenges: PasskeyChallengesTable
     invitations: InvitationsTable
+    signedNotices: SignedNoticesTable
   }
 }

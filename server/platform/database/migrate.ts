@@ -87,6 +87,7 @@ import { addShownPasses } from './migrations/0121-0140/0134-shown-passes.ts'
 import { addWifiNames } from './migrations/0121-0140/0139-wifi-names.ts'
 import { narrowAppointmentIndexes } from './migrations/0141-0160/0144-appointment-indexes.ts'
 import { addStaffAlerts } from './migrations/0141-0160/0148-staff-alerts.ts'
+import { addSignedNotices } from './migrations/0141-0160/0149-signed-notices.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
@@ -174,6 +175,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0139-wifi-names': { up: addWifiNames },
   '0144-appointment-indexes': narrowAppointmentIndexes,
   '0148-staff-alerts': { up: addStaffAlerts },
+  '0149-signed-notices': { up: addSignedNotices },
 })
 
 /** The newest form of the database that this release knows, by the name of its last migration. */

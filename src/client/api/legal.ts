@@ -1,10 +1,9 @@
 import { callApi } from '#src/client/http/call-api.ts'
+import type { Language } from '#src/domain/language.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
-/**
- * A legal text in the app's language, as it is in force or in one version; kept, so that it can be read without a signal.
- */
-export function legalTextQuery(kind: 'terms' | 'privacy' | 'risk', language: string, version?: string) {
+/** A legal text in a language, as it is in force or in one version; kept, so that it can be read without a signal. */
+export function legalTextQuery(kind: 'terms' | 'privacy' | 'risk', language: Language, version?: string) {
   return persistedQuery({
     queryKey: ['legal-published', kind, language, ...(version === undefined ? [] : [version])],
     isPublic: true,
@@ -12,7 +11,7 @@ export function legalTextQuery(kind: 'terms' | 'privacy' | 'risk', language: str
     ...(version !== undefined && { staleTime: Infinity }),
     load: async ({ signal }) => {
       const load = async () => (await import('#src/contract/legal.ts')).legalText
-      return await callApi(load, '/api/config/legal', { kind, version }, { signal })
+      return await callApi(load, '/api/config/legal', { kind, version }, { signal, language })
     },
   })
 }

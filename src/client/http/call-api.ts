@@ -1,7 +1,7 @@
 import type { AnswerOf, Call } from '#src/contract/call.ts'
 import { type Camel, type CamelOf, decode, encodeByName } from '#src/contract/codec.ts'
 import { refusalCodes, type RefusalCode } from '#src/contract/codes.ts'
-import { toLanguage } from '#src/domain/language.ts'
+import { type Language, toLanguage } from '#src/domain/language.ts'
 import { makeListeners } from '#src/lib/listeners.ts'
 import { isRecord } from '#src/lib/parse-json.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
@@ -45,6 +45,8 @@ export interface CallOptions {
   opId?: string | undefined
   timeoutMs?: number | undefined
   signal?: AbortSignal | undefined
+  /** Of the names and texts in the answer, where it is not that of the app. */
+  language?: Language | undefined
   /** Another login than the one in use, on a tablet that several of the staff share. */
   as?: { uid: string; token: string } | undefined
 }
@@ -85,7 +87,7 @@ export async function callApi<C extends Call>(
   load: () => Promise<C>,
   path: C['path'],
   body: RequestOf<C>,
-  { opId, timeoutMs, signal, as }: CallOptions = {},
+  { opId, timeoutMs, signal, language, as }: CallOptions = {},
 ): Promise<ResponseOf<C>> {
   const token = as ? as.token : remembered.token.read()
   const uid = as ? as.uid : remembered.userId.read()
@@ -93,7 +95,7 @@ export async function callApi<C extends Call>(
     post({
       path,
       body: toBody(encodeByName(body) as object, { token, uid }, opId),
-      language: toLanguage(remembered.language.read()),
+      language: language ?? toLanguage(remembered.language.read()),
       timeoutMs,
       signal,
     }),
@@ -101,7 +103,8 @@ export async function callApi<C extends Call>(
     inTime(load).catch(() => undefined),
   ])
   const bound = boundOf(reply)
-  if (bound && (await goOnAfter?.(bound))) return await callApi(load, path, body, { opId, timeoutMs, signal, as })
+  if (bound && (await goOnAfter?.(bound)))
+    return await callApi(load, path, body, { opId, timeoutMs, signal, language, as })
   if (reply.kind === 'signed-out') tellSignedOut(token, reply.isRevoked)
   const data = dataOf(reply)
   if (reply.kind === 'none') return null as ResponseOf<C>

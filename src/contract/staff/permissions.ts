@@ -155,6 +155,8 @@ export const staffPermissions = {
   '/api/admin/user/lock-state': 'staff',
   '/api/admin/user/identity': 'staff',
   '/api/admin/user/note': 'staff',
+  '/api/admin/user/notice': 'staff',
+  '/api/admin/user/notices': 'staff',
   '/api/admin/user/number': 'manager',
   '/api/admin/user/pin': 'staff',
   '/api/admin/user/proof-code': 'staff',
@@ -163,7 +165,9 @@ export const staffPermissions = {
   '/api/admin/user/save': 'staff',
   '/api/admin/user/self': 'staff',
   '/api/admin/user/sessions': 'staff',
+  '/api/admin/user/sign-notice': 'staff',
   '/api/admin/user/sign-out': 'staff',
+  '/api/admin/user/signature': 'staff',
   '/api/admin/user/stay': 'staff',
   '/api/admin/user/unlock': 'staff',
   '/api/admin/user/unblock': 'manager',
@@ -202,7 +206,7 @@ export const provenPaths: ReadonlySet<string> = new Set<StaffPath>([
 ])
 
 /**
- * What opens a door, starts a bed or lets one be started: only for who is on duty at the studio. What stops something
+ * What opens a door, starts a bed or lets one be started, as a signature under the notice does: only for who is on duty at the studio. What stops something
  * never waits for that, nor does a check-in, which may have been kept on a tablet since a shift that is over.
  */
 export const dutyPaths: ReadonlySet<string> = new Set<StaffPath>([
@@ -210,6 +214,7 @@ export const dutyPaths: ReadonlySet<string> = new Set<StaffPath>([
   '/api/admin/operation/open-door',
   '/api/admin/operation/release',
   '/api/admin/operation/start',
+  '/api/admin/user/sign-notice',
 ])
 
 /** What a locked tablet still does: stopping beds never waits for a PIN, and what it shows names no member. */

@@ -12,13 +12,13 @@ import { Checkbox } from '#src/ui/forms/checkbox.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { LegalBlocks } from '#src/shared/legal/legal-blocks.tsx'
+import { RiskCard, RiskPoints } from '#src/shared/legal/risk-card.tsx'
 import { loadRiskNotice } from '#src/shared/legal/risk-notice.ts'
 import { failureOf, type Failure } from '#src/client/http/call-api.ts'
 import { keepAnswer } from '#src/client/http/persisted-query.ts'
 import { giveConsent, memberQuery } from '#src/client/api/members.ts'
 
 import { ConsentDock, type ConsentReadiness } from './consent-dock.tsx'
-import { RiskCard, RiskPoints } from './risk-card.tsx'
 import styles from './risk-consent.module.css'
 
 interface RiskConsentProps {

@@ -27,7 +27,7 @@ const staff: Catalogs = {
 const catalogsOf = { first, rest, staff }
 type Part = keyof typeof catalogsOf
 
-const loaded = new Map<string, Promise<void>>()
+const loaded = new Map<string, Promise<Messages>>()
 let wanted: Language | undefined
 const wantedParts = new Set<Part>(['first'])
 
@@ -64,7 +64,13 @@ async function loadPart(part: Part): Promise<void> {
   if (wanted !== undefined) await load(part, wanted)
 }
 
-function load(part: Part, language: Language): Promise<void> {
+/** All messages that the app has asked for so far, in a language that it may not speak itself. */
+export async function loadMessagesIn(language: Language): Promise<Messages> {
+  const parts = await Promise.all([...wantedParts].map((part) => load(part, language)))
+  return Object.assign({}, ...parts) as Messages
+}
+
+function load(part: Part, language: Language): Promise<Messages> {
   const name = `${part} ${language}`
   const loading = loaded.get(name) ?? fetchMessages(catalogsOf[part], language)
   loaded.set(name, loading)
@@ -72,9 +78,11 @@ function load(part: Part, language: Language): Promise<void> {
   return loading
 }
 
-async function fetchMessages(catalogs: Catalogs, language: Language): Promise<void> {
+async function fetchMessages(catalogs: Catalogs, language: Language): Promise<Messages> {
   const { messages } = await catalogs[language]()
-  i18n.load(language, language === 'zh-HK' ? await withConverted(catalogs, messages) : messages)
+  const whole = language === 'zh-HK' ? await withConverted(catalogs, messages) : messages
+  i18n.load(language, whole)
+  return whole
 }
 
 /** A message that zh-HK lacks is made from the simplified one; the dictionaries load only then. */

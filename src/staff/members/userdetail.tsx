@@ -17,6 +17,7 @@ import { AppointmentLines } from './member/lines/appointment-lines.tsx'
 import { BookPanel } from './member/book-panel.tsx'
 import { HeadCard } from './member/head-card.tsx'
 import { NotesPanel } from './member/notes-panel.tsx'
+import { NoticesPanel } from './notice/notices-panel.tsx'
 import { OpenSessionStrip } from './member/open-session-strip.tsx'
 import { ProfilePanel } from './member/profile-panel.tsx'
 import { SafetyPanel } from './member/safety-panel.tsx'
@@ -100,6 +101,7 @@ function Detail({ user, shopId, timeZone }: DetailProps) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <SafetyPanel {...place} shopId={shopId} />
+          <NoticesPanel {...place} />
           <ProfilePanel user={user} />
           <NotesPanel {...place} />
         </div>

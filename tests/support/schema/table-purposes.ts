@@ -35,6 +35,10 @@ export const tablePurposes: Record<keyof Schema, TablePurpose> = {
     noun: 'members',
     purpose: 'that staff saw an identity document of a member, by its kind and nothing else',
   },
+  signedNotices: {
+    noun: 'members',
+    purpose: 'that a member agreed to one version of the risk notice, with the signature where it was on a tablet',
+  },
   staffAlerts: { noun: 'board', purpose: 'an alert of a shop that somebody looks after, for as long as it lasts' },
   shifts: { noun: 'members', purpose: 'when one of the staff is on duty at a studio, or was' },
   shopLevels: { noun: 'members', purpose: 'the level that one of the staff has at a single studio' },

@@ -21,8 +21,8 @@ const calls = {
     'shops: get list',
     'slots: get',
     'transactions: chain close-get issues list',
-    'user: appointments block doors get identity lines lock lock-state note pin proof-code proof-options prove save self sessions',
-    'user: sign-out stay unlock',
+    'user: appointments block doors get identity lines lock lock-state note notice notices pin proof-code proof-options prove save self sessions',
+    'user: sign-notice sign-out signature stay unlock',
     'users: counts create list reveal',
   ],
   /** Managers and owners. */

@@ -1,6 +1,7 @@
 import { ok, refuse } from '#src/contract/outcome.ts'
 import { consent, editProfile, getUserInfo } from '#src/contract/members.ts'
 
+import { agreeToNotice } from '#server/modules/members/actions/agree-to-notice.ts'
 import { decideEdit } from '#server/modules/members/rules/edit-profile.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import {
@@ -36,7 +37,7 @@ export function serveProfile(serve: Serve, store: Store): void {
     }),
   )
 
-  serve(consent, ({ body, caller, operation }) =>
+  serve(consent, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
       if (!body.adult) return refuse('adult-required')
       const { legal } = await readChainSettings(tx)
@@ -46,12 +47,7 @@ export function serveProfile(serve: Serve, store: Store): void {
         })
       }
       const member = await selectMemberForUpdate(tx, caller.uid)
-      await updateMember(tx, caller.uid, {
-        consentVersion: body.version,
-        consentAt: now,
-        adultAt: now,
-        rev: member.rev + 1,
-      })
+      await agreeToNotice(tx, member, { version: body.version, language }, now)
       return ok(await currentUser(tx, caller.uid, now))
     }),
   )

@@ -60,6 +60,7 @@ const personal = [
   'shopLevels',
   'shifts',
   'identityChecks',
+  'signedNotices',
   'problems',
   'refusedAttempts',
 ] as const satisfies (keyof Schema)[]

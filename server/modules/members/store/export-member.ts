@@ -15,6 +15,7 @@ const parts = {
   shifts: 'shifts',
   startReleases: 'releases',
   identityChecks: 'identity_checks',
+  signedNotices: 'signed_notices',
   problems: 'reported_problems',
   doorOpenings: 'door_openings',
   refusedAttempts: 'refused_attempts',
@@ -63,9 +64,8 @@ function byAge(a: object, b: object): number {
 }
 
 function ageOf(row: object): number {
-  const at =
-    'createdAt' in row ? row.createdAt : 'requestedAt' in row ? row.requestedAt : 'askedAt' in row ? row.askedAt : 0
-  return Number(at)
+  const name = (['createdAt', 'requestedAt', 'askedAt', 'signedAt'] as const).find((column) => column in row)
+  return name === undefined ? 0 : Number((row as Record<string, unknown>)[name])
 }
 
 /** What hangs on packages, sessions and appointments, and what names its member by another column. */

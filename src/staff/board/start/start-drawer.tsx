@@ -16,11 +16,12 @@ interface StartDrawerProps {
 }
 
 /** Starts a bed for a member who stands beside it: first who, then what. The rules of the member's own start hold. */
-export function StartDrawer({ bed, arrivals, timeZone, onClose }: StartDrawerProps) {
+export function StartDrawer({ bed, ...rest }: StartDrawerProps) {
   const { t } = useLingui()
+  const { onClose } = rest
   return (
-    <Drawer open={bed !== undefined} onClose={onClose} title={t`Start for member`} subtitle={bed?.name}>
-      {bed && <StartSteps key={bed.deviceId} bed={bed} arrivals={arrivals} timeZone={timeZone} onClose={onClose} />}
+    <Drawer open={bed !== undefined} onClose={onClose} title={t`Start for member`} subtitle={bed?.name} width="wide">
+      {bed && <StartSteps key={bed.deviceId} bed={bed} {...rest} />}
     </Drawer>
   )
 }

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -11,6 +11,8 @@ import { offerQuery, type StartOffer, startForMember } from '#src/staff/board/du
 import { DocumentField } from '#src/staff/kit/fields/document-field.tsx'
 import { SelectField } from '#src/staff/kit/fields/select-field.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
+import { NoticeSigning } from '#src/staff/members/notice/notice-signing.tsx'
+import { useStaffShopId } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -37,12 +39,31 @@ interface StartFormProps {
 export function StartForm({ bed, memberUid, timeZone, onBack, onStarted }: StartFormProps) {
   const { t } = useLingui()
   const offer = useQuery(offerQuery(bed.deviceId, memberUid))
+  const shopId = useStaffShopId()
+  const [isSigning, setIsSigning] = useState(false)
+  if (isSigning && shopId !== undefined) {
+    return (
+      <NoticeSigning
+        memberUid={memberUid}
+        shopId={shopId}
+        onSigned={() => void offer.refetch().then(() => setIsSigning(false))}
+        onNotNow={() => setIsSigning(false)}
+      />
+    )
+  }
   return (
     <div className={styles.steps}>
       {offer.isPending && <Skeleton height="260px" radius="24px" />}
       {offer.isError && <ErrorState onRetry={() => void offer.refetch()} isRetrying={offer.isFetching} />}
       {offer.data && (
-        <OfferForm offer={offer.data} bed={bed} memberUid={memberUid} timeZone={timeZone} onStarted={onStarted} />
+        <OfferForm
+          offer={offer.data}
+          bed={bed}
+          memberUid={memberUid}
+          timeZone={timeZone}
+          onSign={() => setIsSigning(true)}
+          onStarted={onStarted}
+        />
       )}
       <Button kind="text" wide onClick={onBack}>
         {t`Someone else`}
@@ -51,9 +72,13 @@ export function StartForm({ bed, memberUid, timeZone, onBack, onStarted }: Start
   )
 }
 
-type OfferFormProps = Omit<StartFormProps, 'onBack'> & { offer: StartOffer }
+type OfferFormProps = Omit<StartFormProps, 'onBack'> & {
+  offer: StartOffer
+  /** The member signs the risk notice on this tablet. */
+  onSign: () => void
+}
 
-function OfferForm({ offer, bed, memberUid, timeZone, onStarted }: OfferFormProps) {
+function OfferForm({ offer, bed, memberUid, timeZone, onSign, onStarted }: OfferFormProps) {
   const { t } = useLingui()
   const most = Math.min(offer.limits.maxMinutes, offer.booking?.maxMinutes ?? offer.limits.maxMinutes)
   const [minutes, setMinutes] = useState(Math.max(offer.limits.minMinutes, Math.min(offer.limits.defaultMinutes, most)))
@@ -71,7 +96,7 @@ function OfferForm({ offer, bed, memberUid, timeZone, onStarted }: OfferFormProp
   })
   const name = offer.member.nickname || t`No name`
   const bookingWords = useBookingWords(timeZone)
-  const why = useWhyNot(offer, timeZone)
+  const { why, isUnsigned = false } = useWhyNot(offer, timeZone)
   const refusal = state.step === 'refused' ? explain(state.failure) : undefined
   const isSeen = offer.isIdentityNeeded !== true || document !== ''
   const isReady = why === undefined && isSeen && !isOffline
@@ -83,7 +108,7 @@ function OfferForm({ offer, bed, memberUid, timeZone, onStarted }: OfferFormProp
         {bed.name}
       </p>
       {why !== undefined && (
-        <Callout tone="warn" icon={<IconAlert size={22} />}>
+        <Callout tone="warn" icon={<IconAlert size={22} />} action={isUnsigned && <SignHere onClick={onSign} />}>
           {why}
         </Callout>
       )}
@@ -163,15 +188,25 @@ function OfferForm({ offer, bed, memberUid, timeZone, onStarted }: OfferFormProp
   }
 }
 
+function SignHere({ onClick }: { onClick: () => void }) {
+  return (
+    <Button kind="tonal" size="small" onClick={onClick}>
+      <Trans>Sign here</Trans>
+    </Button>
+  )
+}
+
 /** What the studio would refuse for certain, said before anybody tries. */
-function useWhyNot(offer: StartOffer, timeZone: string): string | undefined {
+function useWhyNot(offer: StartOffer, timeZone: string): { why?: string; isUnsigned?: true } {
   const { t, i18n } = useLingui()
   const bookingWords = useBookingWords(timeZone)
   if (offer.nextAllowedAt !== null) {
     const at = `${formatDay(offer.nextAllowedAt, i18n.locale, timeZone)} ${formatTime(offer.nextAllowedAt, timeZone)}`
-    return t`Too soon after the last session. Can be used from ${at}.`
+    return { why: t`Too soon after the last session. Can be used from ${at}.` }
   }
-  if (offer.booking && offer.booking.maxMinutes < offer.limits.minMinutes) return bookingWords(offer.booking)
-  if (offer.isConsentNeeded) return t`The member has to agree to the current risk notice on their own phone first.`
-  return offer.cards.length === 0 ? t`No package that pays for this bed. Sell one first.` : undefined
+  if (offer.booking && offer.booking.maxMinutes < offer.limits.minMinutes) return { why: bookingWords(offer.booking) }
+  if (offer.isConsentNeeded) {
+    return { why: t`The member has to agree to the current risk notice first, on the phone or here.`, isUnsigned: true }
+  }
+  return offer.cards.length === 0 ? { why: t`No package that pays for this bed. Sell one first.` } : {}
 }

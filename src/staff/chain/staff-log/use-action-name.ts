@@ -79,6 +79,7 @@ const names: Record<string, MessageDescriptor> = {
   'recharge.reverse': msg`Sale reversed`,
   'user.save': msg`Profile changed`,
   'user.identity': msg`ID checked`,
+  'user.sign-notice': msg`Risk notice signed on the tablet`,
   'user.block': msg`Member blocked`,
   'user.number': msg`Number confirmed at the counter`,
   'user.unblock': msg`Member unblocked`,

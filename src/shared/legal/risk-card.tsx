@@ -6,7 +6,7 @@ import { IconBottle, IconCalendarNext, IconClose, IconGoggles, IconStop, IconWar
 import { IconChevronDown, IconClock, IconHeadset } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './risk-card.module.css'
-import type { RiskNotice, RiskSign } from '#src/shared/legal/risk-points.ts'
+import type { RiskNotice, RiskSign } from './risk-points.ts'
 
 interface RiskCardProps {
   /** What the version is called. */
@@ -19,7 +19,10 @@ interface RiskCardProps {
 /** So close to the end of the text counts as its end: fractions of pixels never add up. */
 const nearPx = 8
 
-/** The notice in a box of its own; its end is reached by scrolling, or with the keyboard at the button there. */
+/**
+ * The notice in a box of its own; its end is reached by scrolling, with the keys that scroll or with the keyboard at the
+ * button there.
+ */
 export function RiskCard({ version, children, hasReadAll, onReadAll }: RiskCardProps) {
   const box = useRef<HTMLDivElement>(null)
   function look() {
