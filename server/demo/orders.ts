@@ -24,8 +24,8 @@ export async function addDemoSale(tx: Tx, { memberUid, sold, shopId, soldAt }: S
   const card = { memberUid, timesTotal: timesSold(sold), validUntil: validUntil(sold.validDays, soldAt, timeZone) }
   const cardLine = `order:${orderId}`
   const cardId = await addCard(tx, { ...card, sold, orderId, reference: cardLine, line: { shopId } }, soldAt)
-  const money = { amountCents: sold.priceCents, currency: sold.currency, shopId, memberUid, orderId }
-  await writeMoney(tx, { cardLine, ...money, method: 'cash', reference: null }, soldAt)
+  const parts = [{ tender: 'cash' as const, amountCents: sold.priceCents, reference: null }]
+  await writeMoney(tx, { cardLine, parts, currency: sold.currency, shopId, memberUid, orderId }, soldAt)
   const createdAt = soldAt - 2 * 60_000
   await tx
     .insertInto('orders')

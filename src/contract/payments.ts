@@ -115,8 +115,18 @@ export const orderRecord = call({
 
 const shopWords = { shop_name: z.string(), shop_location: z.string() }
 
-/** How money came in or went back. */
-const tender = z.enum(['cash', 'fps', 'card', 'transfer', 'online', 'gift'])
+/** How money came in or went back, in the words that every release knows. */
+const firstWords = ['cash', 'fps', 'card', 'transfer', 'online', 'gift'] as const
+const tender = z.enum(firstWords)
+/** All of it. */
+const parts = z.optional(
+  z.array(
+    z.object({
+      tender: z.enum([...firstWords, 'octopus', 'alipay', 'wechat', 'payme']),
+      amount_cents: z.int(),
+    }),
+  ),
+)
 
 /** What was paid for one package, and what went back of it since. */
 export const receipt = z.object({
@@ -134,10 +144,11 @@ export const receipt = z.object({
   /** null: as often as wished. */
   times: z.nullable(count),
   tender,
+  parts,
   amount_cents: count,
   currency: z.string(),
   /** The oldest first; above zero is what came back to the studio of a refund that did not arrive. */
-  refunds: z.array(z.object({ receipt_number: z.string(), issued_at: instant, tender, amount_cents: z.int() })),
+  refunds: z.array(z.object({ receipt_number: z.string(), issued_at: instant, tender, parts, amount_cents: z.int() })),
 })
 
 export const receiptRecord = call({

@@ -1,6 +1,6 @@
 import { longest, ranges } from '#src/contract/staff/limits.ts'
 import { typedAmount } from '#src/domain/money.ts'
-import { tenders } from '#src/domain/payments/tenders.ts'
+import { firstTenders, tenders } from '#src/domain/payments/tenders.ts'
 import type { SetupDraft } from '#src/domain/setup/setup-draft.ts'
 
 import { askChoice, askNumber, askTexts } from './draft-questions.ts'
@@ -24,7 +24,7 @@ export async function askPackages(terminal: Terminal, draft: SetupDraft): Promis
   return await askTenders(terminal, { ...filled, single: { isSold: true, price: once, validDays: days } })
 }
 
-/** What is taken at the counter: what is not named has no button there. */
+/** What is taken at the counter: what is not named has no button there. Unasked, what every chain began with. */
 async function askTenders(terminal: Terminal, draft: SetupDraft): Promise<SetupDraft> {
   const read = (typed: string) => {
     const words = typed
@@ -34,5 +34,8 @@ async function askTenders(terminal: Terminal, draft: SetupDraft): Promise<SetupD
     const known = tenders.filter((tender) => words.includes(tender))
     return known.length === words.length ? { value: known } : { wrong: `Some of ${tenders.join(', ')}, each once.` }
   }
-  return { ...draft, tenders: await terminal.ask('Taken at the counter', read, tenders.join(',')) }
+  return {
+    ...draft,
+    tenders: await terminal.ask(`Taken at the counter, of ${tenders.join(', ')}`, read, firstTenders.join(',')),
+  }
 }

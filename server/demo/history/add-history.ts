@@ -4,6 +4,7 @@ import { readShopBook } from '#server/modules/appointments/actions/bed-calendar.
 import { listShopBeds } from '#server/modules/beds/store/beds.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { listLocks } from '#server/modules/doors/store/locks.ts'
+import { centsOfPart, tenderOfPart } from '#server/modules/payments/store/money-parts.ts'
 import type { Span } from '#server/modules/shops/rules/opening-hours.ts'
 import { addDays, shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import { listShops } from '#server/modules/shops/store/shops.ts'
@@ -89,14 +90,18 @@ async function readTaken(db: Db): Promise<Map<string, Span[]>> {
 
 /** What the ledger holds before the history is added, by studio. */
 async function readBooks(db: Db, studios: readonly Studio[]): Promise<Map<number, Books>> {
-  const money = await db.selectFrom('moneyLines').select(['shopId', 'day', 'method', 'amountCents']).execute()
+  const money = await db
+    .selectFrom('moneyLines')
+    .leftJoin('moneyParts', 'moneyParts.lineId', 'moneyLines.lineId')
+    .select(['shopId', 'day', tenderOfPart.as('tender'), centsOfPart.as('cents')])
+    .execute()
   const uses = await db.selectFrom('cardLines').select(['shopId', 'createdAt']).where('reason', '=', 'use').execute()
   return new Map(
     studios.map(({ book: { shop } }): [number, Books] => {
       const takings = new Map<string, number>()
-      for (const { day: date, method, amountCents } of money.filter(({ shopId }) => shopId === shop.shopId)) {
-        const key = keyOf(date, method)
-        takings.set(key, (takings.get(key) ?? 0) + amountCents)
+      for (const { day: date, tender, cents } of money.filter(({ shopId }) => shopId === shop.shopId)) {
+        const key = keyOf(date, tender)
+        takings.set(key, (takings.get(key) ?? 0) + cents)
       }
       const at = uses.filter(({ shopId }) => shopId === shop.shopId).map(({ createdAt }) => createdAt)
       return [shop.shopId, { takings, uses: at, last: undefined }]

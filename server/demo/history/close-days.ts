@@ -1,8 +1,9 @@
-import { ledgerMethods } from '#src/contract/staff/ledger-kinds.ts'
+import { ledgerMethods, ledgerTenders } from '#src/contract/staff/ledger-kinds.ts'
 
-import type { MoneyMethod } from '#server/modules/payments/money-tables.ts'
-import { closeMethods } from '#server/modules/payments/store/day-closes.ts'
-import { hasDifference } from '#server/modules/payments/rules/day-close.ts'
+import type { MoneyTender } from '#src/domain/payments/tenders.ts'
+
+import { closeMethods, closeTenders } from '#server/modules/payments/store/day-closes.ts'
+import { asCounted, byMethod, hasDifference } from '#server/modules/payments/rules/day-close.ts'
 import { addDays, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { type Chance, chanceOf } from './chance.ts'
@@ -10,7 +11,7 @@ import { type Making, minute, type Studio } from './history.ts'
 
 /** What the ledger says of a studio: money by its day, and when each session was used. */
 export interface Books {
-  /** `day method` */
+  /** `day tender` */
   takings: ReadonlyMap<string, number>
   uses: readonly Instant[]
   /** The last close before the first day that is to be closed. */
@@ -48,22 +49,25 @@ interface Day {
 
 function closeDay({ history, staff }: Making, chance: Chance, { shopId, date, closedAt, uses, takings, before }: Day) {
   const isShort = chance.isOf(0.02)
-  const methods = ledgerMethods.map((method) => {
-    const expectedCents = takings.get(keyOf(date, method)) ?? 0
-    const missing = isShort && method === 'cash' && expectedCents > 0 ? 2_000 : 0
-    return { method, expectedCents, countedCents: expectedCents - missing }
+  const tenders = ledgerTenders.map((tender) => {
+    const expectedCents = takings.get(keyOf(date, tender)) ?? 0
+    const missing = isShort && tender === 'cash' && expectedCents > 0 ? 2_000 : 0
+    return { tender, expectedCents, countedCents: expectedCents - missing }
   })
-  const counted = { floatExpectedCents: before ?? null, floatCents, methods, sessions: uses, uses }
+  const methods = byMethod(tenders, ledgerMethods).map(asCounted)
+  const figures = { floatExpectedCents: before ?? null, floatCents, sessions: uses, uses }
+  const counted = { ...figures, tenders }
   const reason = hasDifference(counted) ? '點算少了 HK$20，翌日再核對' : null
   const staffUid = chance.isOf(0.75) ? staff.manager : staff.owner
-  const netCents = methods.reduce((sum, { expectedCents }) => sum + expectedCents, 0)
+  const netCents = tenders.reduce((sum, { expectedCents }) => sum + expectedCents, 0)
   const row = { shopId, day: date, closedAt, staffUid, reason, netCents }
-  history.rows.dayCloses.push({ ...row, ...counted, methods: closeMethods.write(methods) })
+  const written = { methods: closeMethods.write(methods), tenders: closeTenders.write(tenders) }
+  history.rows.dayCloses.push({ ...row, ...figures, ...written })
   const act = { at: closedAt, staffUid, what: 'transactions.close', subject: `day:${shopId}:${date}` }
   history.acts.push({ ...act, before: null, after: counted, reason, memberUid: null })
   return { closedAt, floatCents }
 }
 
-export function keyOf(date: string, method: MoneyMethod): string {
-  return `${date} ${method}`
+export function keyOf(date: string, tender: MoneyTender): string {
+  return `${date} ${tender}`
 }

@@ -4,9 +4,9 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import { day, type Making, minute, type Person, type Wallet } from './history.ts'
 import { addLine, at, type Incident } from './incident.ts'
 import { choosePerson } from './people.ts'
-import { addGift, addSale, moneyOf, referenceOf } from './sale.ts'
+import { addGift, addMoney, addSale, referenceOf } from './sale.ts'
 
-const atCounter: ReadonlySet<string> = new Set(['cash', 'fps', 'card'])
+const atCounter: ReadonlySet<string> = new Set(['cash', 'octopus', 'fps', 'card'])
 
 /** A package bought at this studio's counter some weeks ago, of which much is left. */
 function chooseCard(
@@ -76,7 +76,7 @@ function refund(
   const lineId = addLine(making, chance, card, { ...line, staffUid: staff.manager, note: reason, at: now })
   const reference = referenceOf(method, chance)
   const back = { card, person, lineId, cents: -cents, method, reference, at: now, shopId, reverses: card.saleLineId }
-  history.rows.moneyLines.push(moneyOf(making, chance, back))
+  addMoney(making, chance, back)
   if (isWhole) endCard(making, card, now)
   const before = { times: timesLeft, validUntil: card.validUntil }
   const after = { times: timesLeft - times, amountCents: -cents, method, reference }
@@ -113,7 +113,7 @@ export function wrongSale(incident: Incident): void {
     at: reversedAt,
   })
   const back = { card, person, lineId, cents: -wrong.priceCents, method: 'cash' as const, reference: null, shopId }
-  history.rows.moneyLines.push(moneyOf(making, chance, { ...back, at: reversedAt, reverses: card.saleLineId }))
+  addMoney(making, chance, { ...back, at: reversedAt, reverses: card.saleLineId })
   endCard(making, card, reversedAt)
   const [before, after] = [
     { times, validUntil: card.validUntil },

@@ -2,10 +2,11 @@ import type { Insertable } from 'kysely'
 
 import type { Mac } from '#src/domain/devices/device-messages.ts'
 
+import type { MoneyTender } from '#src/domain/payments/tenders.ts'
+
 import type { ShopBook } from '#server/modules/appointments/actions/bed-calendar.ts'
 import type { BedRow } from '#server/modules/beds/store/beds.ts'
 import type { PackageRow } from '#server/modules/cards/store/packages.ts'
-import type { MoneyMethod } from '#server/modules/payments/money-tables.ts'
 import type { Span } from '#server/modules/shops/rules/opening-hours.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 
@@ -21,6 +22,7 @@ export const historyTables = [
   'sessions',
   'cardLines',
   'moneyLines',
+  'moneyParts',
   'sessionEvents',
   'receipts',
   'doorOpenings',
@@ -79,7 +81,7 @@ export interface Wallet {
   saleLineId: string
   orderId: string | null
   shopId: number
-  method: MoneyMethod
+  method: MoneyTender
   /** Sessions that it has paid. */
   used: number
 }

@@ -105,9 +105,10 @@ function firstDate({ book }: Studio, { last, takings }: Books): string | undefin
 function withHistory({ history }: Making, { book }: Studio, before: Books | undefined): Books {
   const { shopId } = book.shop
   const takings = new Map(before?.takings)
-  for (const { shopId: where, day: date, method, amountCents } of history.rows.moneyLines) {
+  const tenders = new Map(history.rows.moneyParts.map(({ lineId, tender }) => [lineId, tender]))
+  for (const { lineId, shopId: where, day: date, method, amountCents } of history.rows.moneyLines) {
     if (where !== shopId) continue
-    const key = keyOf(date, method)
+    const key = keyOf(date, tenders.get(lineId) ?? method)
     takings.set(key, (takings.get(key) ?? 0) + amountCents)
   }
   const own = history.rows.cardLines.filter((line) => line.shopId === shopId && line.reason === 'use')

@@ -1,6 +1,7 @@
+import { firstWordOf, type MoneyTender } from '#src/domain/payments/tenders.ts'
+
 import { timesSold, validUntil } from '#server/modules/cards/rules/package-terms.ts'
 import type { PackageRow } from '#server/modules/cards/store/packages.ts'
-import type { MoneyMethod } from '#server/modules/payments/money-tables.ts'
 import { onlineOrderLifeMs, orderLifeMs } from '#server/modules/payments/rules/order-state.ts'
 import { orderTerms } from '#server/modules/payments/store/orders.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
@@ -13,7 +14,7 @@ interface Sale {
   sold: PackageRow
   shopId: number
   at: Instant
-  method: MoneyMethod
+  method: MoneyTender
 }
 
 /** A package sold: its order, card, line, money and, at the counter, the line in the log of who sold it. */
@@ -48,7 +49,7 @@ export function addSale(making: Making, chance: Chance, { person, sold, shopId, 
     paymentRef: isOnline ? reference : null,
   })
   rows.cardLines.push(lineOf(card, { reference: `order:${orderId}`, reason: 'purchase', at, staffUid }))
-  rows.moneyLines.push(moneyOf(making, chance, { card, person, cents: amountCents, method, reference, at, shopId }))
+  addMoney(making, chance, { card, person, cents: amountCents, method, reference, at, shopId })
   if (staffUid !== null) {
     const after = { cardId, packageId: sold.packageId, amountCents, method, reference: reference ?? '' }
     const act = { at, staffUid, what: 'recharge.sell', subject: `order:${orderId}`, before: null, after, reason: null }
@@ -74,7 +75,7 @@ export function addGift(
   }
   history.rows.cardLines.push(lineOf(card, line))
   const nothing = { cents: 0, method: 'gift' as const, reference: null }
-  history.rows.moneyLines.push(moneyOf(making, chance, { card, person, ...nothing, at, shopId }))
+  addMoney(making, chance, { card, person, ...nothing, at, shopId })
   const after = { memberUid: person.uid, packageId: sold.packageId, note: '' }
   const subject = `card:${card.cardId}`
   const act = { at, staffUid: staff.manager, what: 'recharge.gift', subject, before: null, after, reason }
@@ -150,7 +151,7 @@ interface Money {
   /** Of the card line that it belongs to; without one, that of the sale. */
   lineId?: string
   cents: number
-  method: MoneyMethod
+  method: MoneyTender
   reference: string | null
   at: Instant
   shopId: number
@@ -158,16 +159,20 @@ interface Money {
 }
 
 /** The money of a line, with a receipt number that nobody else has. */
-export function moneyOf(
+export function addMoney(
   making: Making,
   chance: Chance,
   { card, person, lineId = card.saleLineId, cents, method, reference, at, shopId, reverses }: Money,
-) {
+): void {
   const zone = making.studios.find(({ book }) => book.shop.shopId === shopId)?.book.shop.timeZone ?? 'UTC'
   const date = shopDate(at, zone)
-  return {
+  const { rows } = making.history
+  if (method !== firstWordOf(method)) {
+    rows.moneyParts.push({ lineId, position: 0, tender: method, amountCents: cents, reference })
+  }
+  rows.moneyLines.push({
     lineId,
-    method,
+    method: firstWordOf(method),
     amountCents: cents,
     currency: card.sold.currency,
     receiptNumber: freeNumber(making, chance, date),
@@ -179,7 +184,7 @@ export function moneyOf(
     cardId: card.cardId,
     reverses: reverses ?? null,
     createdAt: at,
-  }
+  })
 }
 
 function freeNumber({ receiptNumbers, receiptPrefix }: Making, chance: Chance, date: string): string {
@@ -194,8 +199,9 @@ function freeNumber({ receiptNumbers, receiptPrefix }: Making, chance: Chance, d
 }
 
 /** What is written down of a payment that leaves a slip. */
-export function referenceOf(method: MoneyMethod, chance: Chance): string | null {
+export function referenceOf(method: MoneyTender, chance: Chance): string | null {
   if (method === 'fps') return `FPS${chance.between(10_000_000, 99_999_999)}`
+  if (method === 'alipay' || method === 'payme') return String(chance.between(10_000_000_000, 99_999_999_999))
   if (method === 'card') return String(chance.between(100_000, 999_999))
   if (method === 'transfer') return `TRF-${chance.between(10_000, 99_999)}`
   return method === 'online' ? `pi_demo_${chance.hex()}` : null

@@ -1,7 +1,8 @@
+import type { MoneyTender } from '#src/domain/payments/tenders.ts'
+
 import { isFor } from '#server/modules/cards/rules/package-terms.ts'
 import { bedTypes, type PackageRow } from '#server/modules/cards/store/packages.ts'
 import type { BedRow } from '#server/modules/beds/store/beds.ts'
-import type { MoneyMethod } from '#server/modules/payments/money-tables.ts'
 import { shopClock } from '#server/modules/shops/rules/shop-time.ts'
 import type { SessionRow } from '#server/modules/sessions/tables.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -119,10 +120,13 @@ function buyBefore(making: Making, chance: Chance, { book }: Studio, booking: Bo
   const isCounterOpen = clock >= 11 && clock < 22
   if (!isCounterOpen && !mayBeOnline) return undefined
   const method = isCounterOpen
-    ? chance.weigh<MoneyMethod>([
-        ['cash', 30],
-        ['fps', 32],
-        ['card', 26],
+    ? chance.weigh<MoneyTender>([
+        ['cash', 24],
+        ['octopus', 18],
+        ['fps', 22],
+        ['card', 18],
+        ['alipay', 6],
+        ['payme', 4],
         ['transfer', 4],
         ['online', mayBeOnline ? 8 : 0],
       ])

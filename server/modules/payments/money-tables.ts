@@ -1,11 +1,16 @@
+import type { Generated } from 'kysely'
+
+import type { FirstWord, MoneyTender } from '#src/domain/payments/tenders.ts'
+
 import type { Instant, Json } from '#server/platform/database/schema.ts'
 
-/** How money came in or went back. */
-export type MoneyMethod = 'cash' | 'fps' | 'card' | 'transfer' | 'online' | 'gift'
+/** How money came in or went back, in the words that every release knows (decision 0153). */
+export type MoneyMethod = FirstWord
 
 /** The money of one card line, under the same id; lines are added and never changed. */
 export interface MoneyLinesTable {
   lineId: string
+  /** Of its largest part, where there are parts. */
   method: MoneyMethod
   /** Signed: what went back is below zero, a gift is 0. */
   amountCents: number
@@ -25,6 +30,19 @@ export interface MoneyLinesTable {
   createdAt: Instant
 }
 
+/** What a movement of money was made of, where its line does not say it all; a line without any is its only part. */
+export interface MoneyPartsTable {
+  lineId: string
+  /** From 0, in the order in which they were taken. */
+  position: number
+  tender: MoneyTender
+  /** Signed. All parts of a line come to its sum. */
+  amountCents: number
+  reference: string | null
+}
+
+export type MoneyPart = Pick<MoneyPartsTable, 'tender' | 'amountCents' | 'reference'>
+
 /** A close that was taken back. */
 export interface DayReopeningsTable extends DayClosesTable {
   reopenedAt: Instant
@@ -42,8 +60,10 @@ export interface DayClosesTable {
   /** The cash that should have been in the till before anything was sold; null at the first close. */
   floatExpectedCents: number | null
   floatCents: number
-  /** What was expected and what was there, by method. */
+  /** What was expected and what was there, by the method of the lines. */
   methods: Json
+  /** The same by tender; null: it was closed by a release that knew the methods alone. */
+  tenders: Generated<Json | null>
   netCents: number
   sessions: number
   uses: number
@@ -54,6 +74,7 @@ export interface DayClosesTable {
 declare module '#server/platform/database/schema.ts' {
   interface Schema {
     moneyLines: MoneyLinesTable
+    moneyParts: MoneyPartsTable
     dayCloses: DayClosesTable
     dayReopenings: DayReopeningsTable
   }

@@ -88,6 +88,7 @@ import { addWifiNames } from './migrations/0121-0140/0139-wifi-names.ts'
 import { narrowAppointmentIndexes } from './migrations/0141-0160/0144-appointment-indexes.ts'
 import { addStaffAlerts } from './migrations/0141-0160/0148-staff-alerts.ts'
 import { addSignedNotices } from './migrations/0141-0160/0149-signed-notices.ts'
+import { addMoneyParts } from './migrations/0141-0160/0150-money-parts.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
@@ -176,6 +177,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0144-appointment-indexes': narrowAppointmentIndexes,
   '0148-staff-alerts': { up: addStaffAlerts },
   '0149-signed-notices': { up: addSignedNotices },
+  '0150-money-parts': { up: addMoneyParts },
 })
 
 /** The newest form of the database that this release knows, by the name of its last migration. */

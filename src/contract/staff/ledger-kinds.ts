@@ -17,8 +17,11 @@ export const ledgerKinds = [
   'unfreeze',
 ] as const
 
-/** How money moved. */
+/** How money moved, in the words that every release knows (decision 0153). */
 export const ledgerMethods = ['cash', 'fps', 'card', 'transfer', 'online'] as const
 
 /** What staff take at the counter and count at the end of a day; online takings are checked by the studio. */
-export const countedMethods = ['cash', 'fps', 'card', 'transfer'] as const
+export const countedTenders = ['cash', 'octopus', 'fps', 'card', 'alipay', 'wechat', 'payme', 'transfer'] as const
+
+/** How money moved. */
+export const ledgerTenders = [...countedTenders, 'online'] as const

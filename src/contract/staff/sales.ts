@@ -3,7 +3,8 @@ import { z } from 'zod/mini'
 import { call } from '#src/contract/call.ts'
 import { order, shownRev } from '#src/contract/payments.ts'
 import { count, id, instant, listOf, page, shopId } from '#src/contract/values.ts'
-import { countedMethods, ledgerMethods } from './ledger-kinds.ts'
+import { countedTenders, ledgerMethods, ledgerTenders } from './ledger-kinds.ts'
+import { moneyPart } from '#src/contract/staff/payments/money-part.ts'
 import { reason } from './reason.ts'
 import { longest } from './limits.ts'
 
@@ -13,7 +14,7 @@ const shown = {
   qr_text: z.optional(z.string().check(z.maxLength(200))),
   short_code: z.optional(z.string().check(z.regex(/^\d{6}$/))),
 }
-const receivedBy = z.enum(countedMethods)
+const receivedBy = z.enum(countedTenders)
 /** Number of the slip or the transfer. */
 const reference = z.optional(z.string().check(z.trim(), z.maxLength(longest.reference)))
 const note = z.optional(z.string().check(z.trim(), z.maxLength(longest.note)))
@@ -63,8 +64,11 @@ export const receipt = z.object({
   line_id: id,
   receipt_number: z.string(),
   kind: z.enum(['sale', 'gift', 'refund', 'reversal']),
+  /** In the words that every release knows, with its reference; `parts` says it whole. */
   method: z.enum([...ledgerMethods, 'gift']),
   reference: z.nullable(z.string()),
+  /** In the order in which they were taken. */
+  parts: z.optional(z.array(moneyPart)),
   note: z.nullable(z.string()),
   /** Signed: what went back is below zero. */
   amount_cents: z.int(),
@@ -101,7 +105,7 @@ export const sellAtCounter = call({
   body: z.object({
     ...sale,
     method: receivedBy,
-    /** Needed for everything but cash. */
+    /** Needed where the chain wants the number; see `taken` of the caller's own rights. */
     reference,
     /** What was received; it is the price, or nothing is sold. */
     amount_cents: count,
@@ -212,7 +216,7 @@ export const refundCard = call({
     times: z.nullable(z.int().check(z.positive(), z.maximum(10_000))),
     /** What the person at the counter was shown; it is what the rule says, or nothing is given back. */
     amount_cents: count,
-    method: z.enum(ledgerMethods),
+    method: z.enum(ledgerTenders),
     reference,
     /** The shop whose day it belongs to. */
     shop_id: shopId,

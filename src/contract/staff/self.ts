@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 import { call } from '#src/contract/call.ts'
-import { countedMethods } from './ledger-kinds.ts'
+import { countedTenders } from './ledger-kinds.ts'
 import { staffLevels } from './permissions.ts'
 import { id, shopId } from '#src/contract/values.ts'
 
@@ -35,8 +35,10 @@ export const readSelf = call({
     /** Of the chain as a whole. */
     time_zone: z.optional(z.string()),
     currency: z.optional(z.string()),
-    /** What is taken at the counter; absent: everything. */
-    tenders: z.optional(z.array(z.enum(countedMethods))),
+    /** What is taken at the counter, as far as an app knows it that was made for four tenders; absent: all four. */
+    tenders: z.optional(z.array(z.enum(['cash', 'fps', 'card', 'transfer']))),
+    /** All that is taken at the counter, and of what the number of the slip has to be typed. */
+    taken: z.optional(z.array(z.object({ tender: z.enum(countedTenders), needs_number: z.boolean() }))),
   }),
   refusals: [],
 })

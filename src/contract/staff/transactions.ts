@@ -3,12 +3,15 @@ import { z } from 'zod/mini'
 import { sessionFile } from './session-records.ts'
 import { call } from '#src/contract/call.ts'
 import { count, csvFile, date, id, instant, listOf, page, shopId } from '#src/contract/values.ts'
-import { countedMethods, ledgerGroups, ledgerKinds, ledgerMethods } from './ledger-kinds.ts'
+import { countedTenders, ledgerGroups, ledgerKinds, ledgerMethods, ledgerTenders } from './ledger-kinds.ts'
+import { moneyPart } from '#src/contract/staff/payments/money-part.ts'
 import { reason } from './reason.ts'
 import { longest } from './limits.ts'
 
 const kind = z.enum(ledgerKinds)
+/** In the words that every release knows; what it is called since stands beside it. */
 const method = z.enum(ledgerMethods)
+const tender = z.enum(ledgerTenders)
 const group = z.enum(ledgerGroups)
 
 const filter = {
@@ -19,7 +22,7 @@ const filter = {
   to: z.optional(date),
   group: z.prefault(group, 'all'),
   kind: z.optional(kind),
-  method: z.optional(method),
+  method: z.optional(tender),
   staff_uid: z.optional(id),
   member_uid: z.optional(id),
   device_id: z.optional(id),
@@ -50,6 +53,7 @@ export const ledgerLine = z.object({
       currency: z.string(),
       receipt_number: z.string(),
       reference: z.nullable(z.string()),
+      parts: z.optional(z.array(moneyPart)),
       /** When the sale was made that this gives back. */
       reverses_at: z.nullable(instant),
     }),
@@ -70,6 +74,7 @@ const totals = z.object({
   lines: count,
   net_cents: z.int(),
   by_method: z.array(z.object({ method, amount_cents: z.int() })),
+  by_tender: z.optional(z.array(z.object({ tender, amount_cents: z.int() }))),
   by_kind: z.array(z.object({ kind, lines: count, times: z.int() })),
 })
 
@@ -179,6 +184,10 @@ export const dayClose = z.object({
   methods: z.array(
     z.object({ method, expected_cents: z.int(), counted_cents: z.nullable(z.int()), is_checked: z.boolean() }),
   ),
+  /** The same by tender. */
+  tenders: z.optional(
+    z.array(z.object({ tender, expected_cents: z.int(), counted_cents: z.nullable(z.int()), is_checked: z.boolean() })),
+  ),
   net_cents: z.int(),
   /** Sessions that ran, and times that the ledger says were used. */
   sessions: count,
@@ -220,7 +229,8 @@ export const closeDay = call({
     float_cents: cents,
     counted: z.array(
       z.object({
-        method: z.enum(countedMethods),
+        /** The tender. What is not named was not taken. */
+        method: z.enum(countedTenders),
         /** As it was shown to the person who counted. */
         expected_cents: z.int(),
         /** Below zero where more was given back than taken. */

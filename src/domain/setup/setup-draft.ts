@@ -1,5 +1,5 @@
 import type { AreaCode } from '#src/domain/members/area-code.ts'
-import { type Tender, tenders } from '#src/domain/payments/tenders.ts'
+import { firstTenders, type Tender } from '#src/domain/payments/tenders.ts'
 import { type OperatingMode, type StaffedHours, usualStaffed } from '#src/domain/shops/operating-mode.ts'
 import { allDay, type NewHours, noTexts, type Texts } from '#src/domain/shops/new-shop.ts'
 
@@ -50,7 +50,7 @@ export function emptyDraft(timeZone: string): SetupDraft {
     color: '#14463c',
     logo: '',
     receiptPrefix: '',
-    tenders: [...tenders],
+    tenders: [...firstTenders],
     timeZone,
     currency: timeZone === 'Asia/Hong_Kong' ? 'HKD' : '',
     owner: { name: '', areaCode: '852', phone: '' },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { Language } from '#src/domain/language.ts'
-import type { TakenTenders } from '#src/domain/payments/tenders.ts'
+import type { NumberedTenders, TakenTenders } from '#src/domain/payments/tenders.ts'
 import type { LegalDocument } from '#src/shared/legal/built-in-text.ts'
 import type { ChainValues } from './chain-config-calls.ts'
 
@@ -16,6 +16,8 @@ interface Common {
   section: Section
   name: string
   note?: string
+  /** Says something only while others are set so; otherwise it is not drawn. */
+  isShown?: (values: ChainValues) => boolean
 }
 
 export type ChainField = Common &
@@ -45,5 +47,11 @@ export type LegalField = Extract<ChainField, { kind: 'legal' }>
 export type PictureKey = 'wechatQr' | 'logo'
 export type TextKey = BrandTextKey | 'phone' | 'email' | 'wechatId' | 'hoursHk' | 'hoursCn' | 'hoursUs'
 type BrandTextKey = 'brandHk' | 'brandCn' | 'brandUs' | 'areaCodes' | 'receiptPrefix' | 'ownSaleRefundLimit'
-type SwitchKey = 'canPostpone' | 'sendsNotices' | 'paysOnline' | 'booksWithoutPackage' | keyof TakenTenders
+type SwitchKey =
+  | 'canPostpone'
+  | 'sendsNotices'
+  | 'paysOnline'
+  | 'booksWithoutPackage'
+  | keyof TakenTenders
+  | keyof NumberedTenders
 type CountKey = Exclude<ChainKey, TextKey | SwitchKey | LegalKey | PictureKey | 'brandColor' | 'riskRound'>

@@ -30,7 +30,9 @@ interface SectionFormProps {
 /** One group of settings; what differs from what is in force is marked. */
 export function SectionForm({ section, config, draft, isReadOnly }: SectionFormProps) {
   const names = useSectionNames()
-  const fields = useChainFields().filter((field) => field.section === section && field.kind !== 'legal')
+  const fields = useChainFields().filter(
+    ({ section: own, kind, isShown }) => own === section && kind !== 'legal' && isShown?.(draft.values) !== false,
+  )
   return (
     <Panel title={names[section]}>
       <p className={styles.intro}>

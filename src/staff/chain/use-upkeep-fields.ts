@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { tenderFields, tenders, tendersTaken } from '#src/domain/payments/tenders.ts'
+import { numberFields, tenderFields, tenders, tendersTaken } from '#src/domain/payments/tenders.ts'
 import { longest, receiptPrefixPattern, wholeSumPattern } from '#src/staff/kit/forms/limits-calls.ts'
 import { useMethodName } from '#src/staff/payments/sale/method-name.ts'
 
@@ -98,6 +98,19 @@ export function useTillFields(): ChainField[] {
       isNeeded: (values) => values[key] && tendersTaken(values).length === 1,
     }
   })
+  const numbers = tenders.flatMap((tender): SwitchField[] => {
+    if (tender === 'cash') return []
+    const name = nameOf(tender)
+    return [
+      {
+        section: 'till',
+        kind: 'switch',
+        key: numberFields[tender],
+        name: t`Number needed: ${name}`,
+        isShown: (values) => values[tenderFields[tender]],
+      },
+    ]
+  })
   const prefix: ChainField = {
     section: 'till',
     kind: 'text',
@@ -116,5 +129,5 @@ export function useTillFields(): ChainField[] {
     trouble: t`A whole sum in the chain's currency, or empty`,
     longest: longest.wholeSum,
   }
-  return [prefix, limit, ...switches]
+  return [prefix, limit, ...switches, ...numbers]
 }

@@ -1,4 +1,4 @@
-import { ledgerGroups, ledgerKinds, ledgerMethods } from '#src/contract/staff/ledger-kinds.ts'
+import { ledgerGroups, ledgerKinds, ledgerTenders } from '#src/contract/staff/ledger-kinds.ts'
 import { payIssueStates } from '#src/contract/staff/payments/payment-issue-kinds.ts'
 import { readDate, readFlag, readId, readOneOf, readPage, searchOf } from '#src/staff/kit/address/search-params.ts'
 
@@ -8,7 +8,7 @@ export const ledgerSearch = searchOf({
   to: readDate,
   group: readOneOf(ledgerGroups),
   kind: readOneOf(ledgerKinds),
-  method: readOneOf(ledgerMethods),
+  method: readOneOf(ledgerTenders),
   staff: readId,
   member: readId,
   bed: readId,

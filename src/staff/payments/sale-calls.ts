@@ -12,12 +12,15 @@ import { pageAfter } from '#src/client/http/page-after.ts'
 import type { z } from 'zod/mini'
 
 import type { Camel } from '#src/contract/codec.ts'
+import type { Tender } from '#src/domain/payments/tenders.ts'
 
 export type Receipt = Camel<z.output<typeof wireReceipt>>
 export type CounterSale = AnswerOf<typeof findCall>
 export type RefundOffer = AnswerOf<typeof refundOffer>
 type Receipts = AnswerOf<typeof listReceipts>
-export type PaidBy = 'cash' | 'fps' | 'card' | 'transfer'
+export type PaidBy = Tender
+/** One tender of what was taken or given back. */
+export type MoneyPart = NonNullable<Receipt['parts']>[number]
 export type BackBy = BodyOf<typeof refundCall>['method']
 
 const load = async () => await import('#src/contract/staff/sales.ts')

@@ -7,11 +7,12 @@ import { pageAfter } from '#src/client/http/page-after.ts'
 import type { z } from 'zod/mini'
 
 import type { Camel } from '#src/contract/codec.ts'
+import type { Tender } from '#src/domain/payments/tenders.ts'
 
 export type Ledger = AnswerOf<typeof listTransactions>
 export type LedgerLine = Camel<z.output<typeof ledgerLine>>
 export type LedgerKind = LedgerLine['kind']
-export type LedgerMethod = Ledger['totals']['byMethod'][number]['method']
+export type LedgerTender = NonNullable<Ledger['totals']['byTender']>[number]['tender']
 export type Chain = AnswerOf<typeof readChain>
 export type DayClose = Camel<z.output<typeof dayClose>>
 
@@ -24,7 +25,7 @@ export interface LedgerFilter {
   to?: string | undefined
   group: LedgerGroup
   kind?: LedgerKind | undefined
-  method?: LedgerMethod | undefined
+  method?: LedgerTender | undefined
   staffUid?: string | undefined
   memberUid?: string | undefined
   deviceId?: string | undefined
@@ -72,7 +73,7 @@ export interface DayCount {
   shopId: number
   date: string
   floatCents: number
-  counted: { method: 'cash' | 'fps' | 'card' | 'transfer'; expectedCents: number; countedCents: number }[]
+  counted: { method: Tender; expectedCents: number; countedCents: number }[]
   /** Empty where nothing differs. */
   reason: string
 }

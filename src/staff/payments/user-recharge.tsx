@@ -86,7 +86,7 @@ function RechargeForm({ shopId, shopName, timeZone }: RechargeFormProps) {
   const currency = sold?.currency ?? home.currency
   const methods: Method[] = [...home.tenders]
   if (may('/api/admin/recharge/gift') && !order) methods.push('gift')
-  const till = useTillForm({ uid: user?.uid, sold, order, shopId, currency, methods })
+  const till = useTillForm({ uid: user?.uid, sold, order, shopId, currency, methods, numbered: home.numbered })
   const sale = useSale()
   const isLocked = sale.state.step === 'sending' || sale.state.step === 'checking'
   useMethodKeys(methods, (method) => till.change({ method }))
@@ -141,6 +141,7 @@ function RechargeForm({ shopId, shopName, timeZone }: RechargeFormProps) {
             priceCents={till.priceCents}
             currency={currency}
             missing={till.missing}
+            numbered={home.numbered}
           />
         </Step>
       </fieldset>
@@ -192,7 +193,7 @@ function timesBefore(state: ReturnType<typeof useSale>['state']): number | null 
 
 function useMethodKeys(methods: readonly Method[], onChoose: (method: Method) => void): void {
   const { t } = useLingui()
-  useShortcut({ keys: numberKeys, label: t`Choose the payment method`, shown: '1–5' }, (key) => {
+  useShortcut({ keys: numberKeys, label: t`Choose the payment method`, shown: '1–9' }, (key) => {
     const method = methods[Number(key) - 1]
     if (method) onChoose(method)
   })
@@ -201,7 +202,7 @@ function useMethodKeys(methods: readonly Method[], onChoose: (method: Method) =>
   })
 }
 
-const numberKeys = ['1', '2', '3', '4', '5']
+const numberKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 const searchKeys = ['F2']
 
 interface StepProps {

@@ -28,7 +28,8 @@ export function useWalkInSale({ shop, draft, sold, change }: SaleOptions) {
   const { home } = useSelf()
   const uid = draft.member?.uid
   const currency = sold?.currency ?? home.currency
-  const till = useTillForm({ uid, sold, order: undefined, shopId: shop.shopId, currency, methods: home.tenders })
+  const { tenders: methods, numbered } = home
+  const till = useTillForm({ uid, sold, order: undefined, shopId: shop.shopId, currency, methods, numbered })
   const { state, start, clear } = useSale()
   const [payingUid, setPayingUid] = useState(inDoubtFor)
   const receipt = state.step === 'done' ? state.receipt : undefined

@@ -24,6 +24,10 @@ interface Asked {
 export async function recountReport(db: Db, { dates, to, shopIds, now }: Asked) {
   const from = midnight(dates[0] ?? '')
   const isHere = ({ shopId }: { shopId: number }) => shopIds.includes(shopId)
+  const tenders = new Map(
+    (await db.selectFrom('moneyParts').selectAll().execute()).map((part) => [part.lineId, part.tender]),
+  )
+  const tenderOf = ({ lineId, method }: { lineId: string; method: string }) => tenders.get(lineId) ?? method
   const money = (await db.selectFrom('moneyLines').selectAll().execute()).filter(
     (row) => isHere(row) && dates.includes(row.day) && row.createdAt < to && row.method !== 'gift',
   )
@@ -40,7 +44,7 @@ export async function recountReport(db: Db, { dates, to, shopIds, now }: Asked) 
   return {
     revenue: sum(money),
     revenueOf: (shopId: number, date: string) => sum(money.filter((row) => row.shopId === shopId && row.day === date)),
-    revenueBy: (method: string) => sum(money.filter((row) => row.method === method)),
+    revenueBy: (tender: string) => sum(money.filter((row) => tenderOf(row) === tender)),
     revenueIn: (wanted: number) => sum(money.filter(({ createdAt }) => hourOfWeek(createdAt) % 24 === wanted)),
     revenueFor: (packageId: string) => sum(money.filter(({ cardId }) => cards.get(cardId)?.packageId === packageId)),
     sold: money.filter(({ reverses }) => reverses === null).length,

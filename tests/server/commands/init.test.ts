@@ -109,7 +109,7 @@ const complaints = [
   'Write unstaffed or staffed-hours or staff-release.',
   'When staff are at the counter.',
   'Each day once, as numbers',
-  'Some of cash, fps, card, transfer',
+  'Some of cash, octopus, fps, card, alipay, wechat, payme, transfer',
   'An amount in HKD',
   'A whole number from 1 to 1000.',
   'Write yes or no.',

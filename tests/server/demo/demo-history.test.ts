@@ -7,7 +7,7 @@ import { calendarOf, readShopBook } from '#server/modules/appointments/actions/b
 import { slotsOf } from '#server/modules/appointments/rules/bookable.ts'
 import { findBed } from '#server/modules/beds/store/beds.ts'
 import { readReport } from '#server/modules/board/staff-calls/dashboard.ts'
-import { closeMethods } from '#server/modules/payments/store/day-closes.ts'
+import { closeMethods, tendersOf } from '#server/modules/payments/store/day-closes.ts'
 import { expectDay } from '#server/modules/payments/answers/describe-close.ts'
 import { parseMobile } from '#server/modules/members/rules/mobile-number.ts'
 import { claimedSlots } from '#server/modules/shops/rules/slot-grid.ts'
@@ -130,10 +130,13 @@ describe.each(engines)('the ninety days of a demo on $name', (engine) => {
     expect(new Set(closes.map(({ day }) => day)).has(addDays(today, -1))).toBe(true)
     expect(closes.some(({ day }) => day >= today)).toBe(false)
     for (const row of closes.slice(-40)) {
-      const { methods, ...expected } = await expectDay(store.db, await readShop(store.db, row.shopId), row.day)
+      const { tenders, ...expected } = await expectDay(store.db, await readShop(store.db, row.shopId), row.day)
       expect(row).toMatchObject(expected)
-      const written = closeMethods.read(row.methods).map(({ method, expectedCents }) => [method, expectedCents])
-      expect(written).toEqual(methods.map(({ method, expectedCents }) => [method, expectedCents]))
+      const written = tendersOf(row).map(({ tender, expectedCents }) => [tender, expectedCents])
+      expect(written).toEqual(tenders.map(({ tender, expectedCents }) => [tender, expectedCents]))
+      const sum = (cents: readonly { expectedCents: number }[]) =>
+        cents.reduce((all, one) => all + one.expectedCents, 0)
+      expect(sum(closeMethods.read(row.methods))).toBe(sum(tenders))
     }
   })
 

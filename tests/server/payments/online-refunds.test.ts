@@ -172,10 +172,11 @@ describe.each(engines)('refunds of what was paid online on $name', (engine) => {
     const { store, stripe, page, orderId, cardId, paymentRef, ann, clock, look, cardNow } = place
     const reference = `refund:${orderId}`
     const line = { cardId, reference, shopId: 1, sessionId: null, createdAt: clock.now }
-    const money = { currency: 'HKD', shopId: 1, memberUid: ann.uid, orderId, reference: paymentRef }
+    const parts = [{ tender: 'online' as const, amountCents: -price, reference: paymentRef }]
+    const money = { parts, currency: 'HKD', shopId: 1, memberUid: ann.uid, orderId }
     await store.transaction(async (tx) => {
       await writeLine(tx, { ...line, reason: 'refund', delta: -12 })
-      await writeMoney(tx, { ...money, cardLine: reference, method: 'online', amountCents: -price }, clock.now)
+      await writeMoney(tx, { ...money, cardLine: reference }, clock.now)
     })
     await store.db.schema.alterTable('cards').dropColumn('refunding_at').execute()
     await store.db.schema.dropTable('refunds').execute()

@@ -158,12 +158,16 @@ describe.each(engines)('setting up on $name', (engine) => {
     const place = await openEmptyServer(engine)
     const till = { receipt_prefix: 'SL', tenders: ['cash', 'card'] }
     expect((await place.post(setUpChain.path, asking(await secretOf(place), { till }))).code).toBe('ok')
-    expect((await readChainSettings(place.store.db)).till).toEqual({
+    expect((await readChainSettings(place.store.db)).till).toMatchObject({
       receiptPrefix: 'SL',
       ownSaleRefundLimit: '',
       takesCash: true,
+      takesOctopus: false,
       takesFps: false,
       takesCard: true,
+      takesAlipay: false,
+      takesWechat: false,
+      takesPayme: false,
       takesTransfer: false,
     })
   })

@@ -19,9 +19,11 @@ const soldFor = (priceCents: number, currency: string) => ({
 })
 
 const methods: readonly Method[] = ['cash', 'fps']
+const numbered: readonly Method[] = ['fps']
 
 function missingAfter(received: string, priceCents: number, currency: string) {
-  const chosen = { uid: 'm', sold: soldFor(priceCents, currency), order: undefined, shopId: 1, currency, methods }
+  const sold = soldFor(priceCents, currency)
+  const chosen = { uid: 'm', sold, order: undefined, shopId: 1, currency, methods, numbered }
   const { result } = renderHook(() => useTillForm(chosen))
   act(() => result.current.change({ received }))
   return result.current.missing
@@ -41,11 +43,22 @@ test('nothing that only looks like the price is taken for it', () => {
 })
 
 test('what the chain has stopped taking is not sent, also where it was chosen before', () => {
-  const chosen = { uid: 'm', sold: soldFor(100, 'HKD'), order: undefined, shopId: 1, currency: 'HKD' }
+  const chosen = { uid: 'm', sold: soldFor(100, 'HKD'), order: undefined, shopId: 1, currency: 'HKD', numbered }
   const { result, rerender } = renderHook(useTillForm, { initialProps: { ...chosen, methods } })
   act(() => result.current.change({ method: 'fps', reference: 'FT1' }))
   expect(result.current.toInput()).toMatchObject({ sale: { method: 'fps' } })
   rerender({ ...chosen, methods: ['card'] })
   expect(result.current.form.method).toBe('card')
   expect(result.current.toInput()).toMatchObject({ sale: { method: 'card' } })
+})
+
+test('the number of a slip is asked for where the chain wants it, and sent where it was typed all the same', () => {
+  const chosen = { uid: 'm', sold: soldFor(100, 'HKD'), order: undefined, shopId: 1, currency: 'HKD' }
+  const both: readonly Method[] = ['octopus', 'fps']
+  const { result } = renderHook(() => useTillForm({ ...chosen, methods: both, numbered }))
+  expect(result.current.missing).toBeUndefined()
+  act(() => result.current.change({ reference: ' OCT-7 ' }))
+  expect(result.current.toInput()).toMatchObject({ sale: { method: 'octopus', reference: 'OCT-7' } })
+  act(() => result.current.change({ method: 'fps', reference: '' }))
+  expect(result.current.missing).toBe('reference')
 })

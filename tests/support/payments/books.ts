@@ -13,11 +13,11 @@ export async function books(engine: Engine) {
   const close = async (date = today) => (await call(staff, 'transactions/close-get', { shop_id: 1, date })).data
   /** Counts as much as is expected, if nothing else is given. */
   async function toCount(fields: object = {}, date = today) {
-    const { methods, float } = await close(date)
-    const counted = methods
-      .filter(({ method }: { method: string }) => method !== 'online')
-      .map(({ method, expected_cents }: { method: string; expected_cents: number }) => ({
-        method,
+    const { tenders, float } = await close(date)
+    const counted = tenders
+      .filter(({ tender }: { tender: string }) => tender !== 'online')
+      .map(({ tender, expected_cents }: { tender: string; expected_cents: number }) => ({
+        method: tender,
         expected_cents,
         counted_cents: expected_cents,
       }))

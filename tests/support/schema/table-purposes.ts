@@ -112,6 +112,10 @@ export const tablePurposes: Record<keyof Schema, TablePurpose> = {
   manualSettlements: { noun: 'sessions', purpose: 'a session that staff ended by their own judgement' },
   orders: { noun: 'payments', purpose: 'what a member wants to buy, at the terms that were shown' },
   moneyLines: { noun: 'payments', purpose: 'the money of one line of a card, under the same id' },
+  moneyParts: {
+    noun: 'payments',
+    purpose: 'the tenders that a line of money was made of, where it does not say it all',
+  },
   payNotices: { noun: 'payments', purpose: 'a notice of the payment provider, so that each counts once' },
   refunds: { noun: 'payments', purpose: 'money that goes back through the provider' },
   payIssues: { noun: 'payments', purpose: 'something about money that staff have to settle' },

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 
+import type { MoneyTender } from '#src/domain/payments/tenders.ts'
+
 import { keysetPage, type Placed, type Span } from '#server/platform/database/keyset.ts'
 import type { LineReason } from '#server/modules/cards/tables.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
@@ -11,7 +13,8 @@ export interface LedgerFilter {
   /** First and last business day, and from where to where they last. */
   days: { first: string; last: string; from: Instant; to: Instant }
   reason?: LineReason | undefined
-  method?: Schema['moneyLines']['method'] | undefined
+  /** Moved by it, all of it or a part. */
+  tender?: MoneyTender | undefined
   staffUid?: string | undefined
   memberUid?: string | undefined
   deviceId?: string | undefined
@@ -46,7 +49,7 @@ function timesOf(db: Db, { shopId, days }: LedgerFilter) {
 }
 
 /** Lines that moved money lie on the day in whose takings they count. */
-function moneyOf(db: Db, { shopId, days }: LedgerFilter) {
+function moneyOf(db: Db, { shopId, days, tender }: LedgerFilter) {
   return db
     .selectFrom('moneyLines')
     .innerJoin('cardLines', 'cardLines.lineId', 'moneyLines.lineId')
@@ -58,14 +61,22 @@ function moneyOf(db: Db, { shopId, days }: LedgerFilter) {
     .where('moneyLines.shopId', '=', shopId)
     .where('moneyLines.day', '>=', days.first)
     .where('moneyLines.day', '<=', days.last)
+    .$if(tender !== undefined, (query) => query.where(movedBy(tender ?? 'cash')))
+}
+
+/** A line without parts is its own only one. */
+function movedBy(tender: MoneyTender) {
+  const parts = sql`select 1 from money_parts where money_parts.line_id = money_lines.line_id`
+  return sql<boolean>`(exists (${parts} and money_parts.tender = ${tender})
+    or (money_lines.method = ${tender} and not exists (${parts})))`
 }
 
 function filtered(db: Db, filter: LedgerFilter) {
-  const { reason, method, staffUid, memberUid, deviceId } = filter
+  const { reason, tender, staffUid, memberUid, deviceId } = filter
   return db
     .selectFrom(timesOf(db, filter).unionAll(moneyOf(db, filter)).as('line'))
     .$if(reason !== undefined, (query) => query.where('reason', '=', reason ?? 'use'))
-    .$if(method !== undefined, (query) => query.where('method', '=', method ?? 'cash'))
+    .$if(tender !== undefined, (query) => query.where('method', 'is not', null))
     .$if(staffUid !== undefined, (query) => query.where('staffUid', '=', staffUid ?? ''))
     .$if(memberUid !== undefined, (query) => query.where('memberUid', '=', memberUid ?? ''))
     .$if(deviceId !== undefined, (query) => query.where('deviceId', '=', deviceId ?? ''))
@@ -88,16 +99,24 @@ export async function listLedgerIds(
   return await keysetPage(lines, { by: 'createdAt', id: 'lineId' }, span).execute()
 }
 
-/** What the lines of a filter come to, by kind and method. */
+/** How many lines a filter leaves, and how many times they are, by kind and method. */
 export async function sumLedger(db: Db, filter: LedgerFilter) {
   return await filtered(db, filter)
     .select(['reason', 'method', 'isUnsettled'])
-    .select(({ fn }) => [
-      fn.countAll<number>().as('lines'),
-      fn.sum<number>('delta').as('times'),
-      fn.sum<number | null>('amountCents').as('cents'),
-    ])
+    .select(({ fn }) => [fn.countAll<number>().as('lines'), fn.sum<number>('delta').as('times')])
     .groupBy(['reason', 'method', 'isUnsettled'])
+    .execute()
+}
+
+/** What moved by each tender in the lines of a filter; of one tender, only that part of them. */
+export async function sumTenders(db: Db, filter: LedgerFilter): Promise<{ tender: MoneyTender; cents: number }[]> {
+  const tender = sql<MoneyTender>`coalesce(money_parts.tender, line.method)`
+  return await filtered(db, filter)
+    .leftJoin('moneyParts', 'moneyParts.lineId', 'line.lineId')
+    .select([tender.as('tender'), sql<number>`sum(coalesce(money_parts.amount_cents, line.amount_cents))`.as('cents')])
+    .where('method', 'is not', null)
+    .$if(filter.tender !== undefined, (query) => query.where(tender, '=', filter.tender ?? 'cash'))
+    .groupBy(tender)
     .execute()
 }
 

@@ -1,6 +1,6 @@
 import { readSelf } from '#src/contract/staff/self.ts'
 import { ok } from '#src/contract/outcome.ts'
-import { tendersTaken } from '#src/domain/payments/tenders.ts'
+import { firstTenders, tendersTaken, tendersWithNumber } from '#src/domain/payments/tenders.ts'
 import { staffPermissions, type StaffPath } from '#src/contract/staff/permissions.ts'
 
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
@@ -24,6 +24,8 @@ export function serveSelf(serve: Serve, store: Store): void {
       level: at,
       allowed: allowed.filter((path) => mayCallAt(caller, shopId, path)),
     }))
+    const { till } = await readChainSettings(store.db)
+    const [taken, numbered] = [tendersTaken(till), tendersWithNumber(till)]
     const hasPin = (await findPin(store.db, uid)) !== undefined
     return ok({
       uid,
@@ -34,7 +36,8 @@ export function serveSelf(serve: Serve, store: Store): void {
       allowed,
       timeZone,
       currency,
-      tenders: tendersTaken((await readChainSettings(store.db)).till),
+      tenders: firstTenders.filter((tender) => taken.includes(tender)),
+      taken: taken.map((tender) => ({ tender, needsNumber: numbered.includes(tender) })),
       ...(caller.level === null && { shops }),
     })
   })

@@ -151,9 +151,9 @@ async function moveMoney(
 ) {
   const { shopId, memberUid, orderId } = order
   const sale = await findSaleOfCard(tx, row.cardId)
-  const money = { amountCents: cents, currency: said.currency, shopId, memberUid, orderId, reference: said.refundRef }
-  const reverses = sale && { reverses: sale.lineId }
-  return await writeMoney(tx, { cardLine, ...money, method: 'online', ...reverses }, now)
+  const parts = [{ tender: 'online' as const, amountCents: cents, reference: said.refundRef }]
+  const money = { parts, currency: said.currency, shopId, memberUid, orderId }
+  return await writeMoney(tx, { cardLine, ...money, ...(sale && { reverses: sale.lineId }) }, now)
 }
 
 /** What was paid for a card less what went back for it. */

@@ -3,15 +3,14 @@ import { timesSold, validUntil } from '#server/modules/cards/rules/package-terms
 import { addCard } from '#server/modules/cards/store/cards.ts'
 import { closeOrder, type OrderRow, orderTerms } from '#server/modules/payments/store/orders.ts'
 import { writeMoney } from '#server/modules/payments/store/money.ts'
-import type { MoneyMethod } from '#server/modules/payments/money-tables.ts'
+import type { MoneyPart } from '#server/modules/payments/money-tables.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readShop } from '#server/modules/shops/store/shops.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 
 /** What staff took, and for which there is no notice of a provider. */
 export interface Received {
-  method: Exclude<MoneyMethod, 'online' | 'gift'>
-  reference: string | null
+  parts: readonly MoneyPart[]
   staffUid: string
   note?: string | null
 }
@@ -33,9 +32,8 @@ export async function sell(
   const cardLine = `order:${orderId}`
   const line = { shopId, staffUid: atCounter?.staffUid ?? null, note: atCounter?.note ?? null }
   const cardId = await addCard(tx, { ...card, sold, orderId, reference: cardLine, line }, now)
-  const money = { amountCents, currency, shopId, memberUid, orderId }
-  const method = atCounter?.method ?? 'online'
-  await writeMoney(tx, { cardLine, ...money, method, reference: atCounter?.reference ?? paymentRef }, now)
+  const parts = atCounter?.parts ?? [{ tender: 'online' as const, amountCents, reference: paymentRef }]
+  await writeMoney(tx, { cardLine, parts, currency, shopId, memberUid, orderId }, now)
   await closeOrder(tx, order, { state: 'paid', paidAt: now, cardId, paymentRef })
   if (atCounter) await notifyMember(tx, memberUid, { kind: 'paid', orderId }, now)
   return cardId

@@ -1,28 +1,28 @@
 import type { CamelOf } from '#src/contract/codec.ts'
-import { ledgerMethods } from '#src/contract/staff/ledger-kinds.ts'
+import { ledgerMethods, ledgerTenders } from '#src/contract/staff/ledger-kinds.ts'
 import type { dayClose } from '#src/contract/staff/transactions.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { inLanguage } from '#server/http/messages.ts'
-import { type CountedDay, isBorneOut, type MethodTakings } from '#server/modules/payments/rules/day-close.ts'
+import { byMethod, type CountedDay, isBorneOut, type TenderTakings } from '#server/modules/payments/rules/day-close.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import {
   businessDay,
-  closeMethods,
   type DayCloseRow,
   daysSpan,
   findClose,
   findCloseBefore,
   hasLaterClose,
   listReopenings,
+  tendersOf,
 } from '#server/modules/payments/store/day-closes.ts'
 import {
   countRan,
   countUses,
   listOnlineMoves,
   listUnsettled,
-  takingsByMethod,
+  takingsByTender,
 } from '#server/modules/payments/store/day-takings.ts'
 import { bedTexts } from '#server/modules/beds/store/beds.ts'
 import { findMember } from '#server/modules/members/store/members.ts'
@@ -41,17 +41,17 @@ interface Reader {
 /** The day as the studio's records have it, before anybody counted. */
 export async function expectDay(db: Db, shop: ShopRow, day: string): Promise<Omit<CountedDay, 'floatCents'>> {
   const { shopId } = shop
-  const takings = await takingsByMethod(db, shopId, day)
+  const takings = await takingsByTender(db, shopId, day)
   const online = await listOnlineMoves(db, shopId, day)
   const checked = online.filter(isBorneOut).reduce((sum, { amountCents }) => sum + amountCents, 0)
   const span = await daysSpan(db, shop, day, day)
   const before = await findCloseBefore(db, shopId, day)
   return {
     floatExpectedCents: before?.floatCents ?? null,
-    methods: ledgerMethods.map((method): MethodTakings => ({
-      method,
-      expectedCents: takings.get(method) ?? 0,
-      countedCents: method === 'online' ? checked : null,
+    tenders: ledgerTenders.map((tender): TenderTakings => ({
+      tender,
+      expectedCents: takings.get(tender) ?? 0,
+      countedCents: tender === 'online' ? checked : null,
     })),
     sessions: await countRan(db, shopId, span),
     uses: await countUses(db, shopId, span),
@@ -67,13 +67,19 @@ export async function describeClose(db: Db, shop: ShopRow, day: string, reader: 
     currency: (await readChainIdentity(db)).currency,
     timeZone: shop.timeZone,
     float: { expectedCents: known.floatExpectedCents, countedCents: known.floatCents },
-    methods: known.methods.map(({ method, expectedCents, countedCents }) => ({
+    methods: byMethod(known.tenders, ledgerMethods).map(({ method, expectedCents, countedCents }) => ({
       method,
       expectedCents,
       countedCents,
       isChecked: method === 'online',
     })),
-    netCents: known.methods.reduce((sum, { expectedCents }) => sum + expectedCents, 0),
+    tenders: known.tenders.map(({ tender, expectedCents, countedCents }) => ({
+      tender,
+      expectedCents,
+      countedCents,
+      isChecked: tender === 'online',
+    })),
+    netCents: known.tenders.reduce((sum, { expectedCents }) => sum + expectedCents, 0),
     sessions: known.sessions,
     uses: known.uses,
     unsettled: row ? [] : await readUnsettled(db, shop, day, reader.language),
@@ -88,7 +94,7 @@ export async function describeClose(db: Db, shop: ShopRow, day: string, reader: 
 
 function toCounted(row: DayCloseRow): CountedDay {
   const { floatExpectedCents, floatCents, sessions, uses } = row
-  return { floatExpectedCents, floatCents, methods: closeMethods.read(row.methods), sessions, uses }
+  return { floatExpectedCents, floatCents, tenders: tendersOf(row), sessions, uses }
 }
 
 async function readUnsettled(db: Db, shop: ShopRow, day: string, language: Language): Promise<Answer['unsettled']> {

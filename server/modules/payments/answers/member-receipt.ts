@@ -4,13 +4,20 @@ import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '#server/http/messages.ts'
 import { cardTexts } from '#server/modules/cards/answers/card-answer.ts'
+import type { MoneyPart } from '#server/modules/payments/money-tables.ts'
 import type { GivenBack, SoldRow } from '#server/modules/payments/store/member-receipts.ts'
 import { shopTexts } from '#server/modules/shops/store/shops.ts'
+
+interface Moved {
+  givenBack: readonly GivenBack[]
+  /** What each line was made of. */
+  parts: ReadonlyMap<string, readonly MoneyPart[]>
+}
 
 /** A sale and what went back of it, as the member's receipt says it. */
 export function toMemberReceipt(
   row: SoldRow,
-  givenBack: readonly GivenBack[],
+  { givenBack, parts }: Moved,
   language: Language,
 ): CamelOf<typeof receipt> {
   const languages = cardTexts({ languages: row.cardTexts, timesTotal: row.timesTotal })
@@ -25,13 +32,15 @@ export function toMemberReceipt(
     languages,
     times: row.timesTotal,
     tender: row.method,
+    parts: [...(parts.get(row.lineId) ?? [])],
     issuedAt: row.createdAt,
     refunds: givenBack
       .filter(({ reverses }) => reverses === row.lineId)
-      .map(({ receiptNumber, method: tender, amountCents, createdAt: issuedAt }) => ({
+      .map(({ lineId, receiptNumber, method: tender, amountCents, createdAt: issuedAt }) => ({
         receiptNumber,
         issuedAt,
         tender,
+        parts: [...(parts.get(lineId) ?? [])],
         amountCents,
       })),
   }

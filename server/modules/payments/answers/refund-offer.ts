@@ -9,10 +9,12 @@ import { findBalanced, selectBalancedCardForUpdate } from '#server/modules/cards
 import { readSold } from '#server/modules/payments/store/card-sales.ts'
 import { businessDay } from '#server/modules/payments/store/day-closes.ts'
 import type { BalancedCard } from '#server/modules/cards/store/cards.ts'
+import type { MoneyPart } from '#server/modules/payments/money-tables.ts'
+import { partsOf } from '#server/modules/payments/store/money-parts.ts'
 import { findSaleOfCard, type ShownMoney } from '#server/modules/payments/store/money-list.ts'
 import { selectOrderForUpdate } from '#server/modules/payments/store/orders.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
-import { isTaken } from '#server/modules/payments/store/tenders.ts'
+import { isTaken, lacksNumber } from '#server/modules/payments/store/tenders.ts'
 import { isPayingNow } from '#server/modules/sessions/store/sessions.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 import { toReceipt } from './receipt-answer.ts'
@@ -27,12 +29,16 @@ export interface Found {
   card: BalancedCard
   sale: ShownMoney
   sold: SoldPackage
+  /** What it was paid with. */
+  parts: readonly MoneyPart[]
 }
 
 export async function findSold(db: Db, cardId: string, now: Instant): Promise<Found | undefined> {
   const card = await findBalanced(db, cardId)
   const sale = await findSaleOfCard(db, cardId)
-  return card && sale ? { card, sale, sold: await readSold(db, card, { orderId: sale.orderId, now }) } : undefined
+  if (!card || !sale) return undefined
+  const parts = (await partsOf(db, [sale])).get(sale.lineId) ?? []
+  return { card, sale, parts, sold: await readSold(db, card, { orderId: sale.orderId, now }) }
 }
 
 /** The same, with no other call deciding about its money or its times until this transaction ends. */
@@ -92,7 +98,7 @@ export async function whyNotRefund(
   reader: Reader,
 ): Promise<Refusal<WhyNotRefund> | undefined> {
   if (found.card.lineCount !== body.rev) return refuse('changed', await toOffer(tx, found, reader))
-  if (body.method !== 'cash' && body.method !== 'online' && (body.reference ?? '') === '') {
+  if (body.method !== 'online' && (await lacksNumber(tx, body.method, body.reference))) {
     return refuse('bad-request', { issues: [{ path: 'reference', message: 'The number of the refund is needed' }] })
   }
   if (body.method === 'online' && (body.reference ?? '') !== '') {
@@ -101,7 +107,7 @@ export async function whyNotRefund(
   }
   // What was taken can go back as it came, also after the chain has stopped taking it.
   const { method } = body
-  const isOther = method !== 'online' && method !== found.sale.method
+  const isOther = method !== 'online' && !found.parts.some(({ tender }) => tender === method)
   if (isOther && !(await isTaken(tx, method))) return refuse('pay-method')
   if (found.card.refundedAt !== null) return refuse('refunded')
   if (found.card.refundingAt !== null) return refuse('refund-pending')
@@ -121,17 +127,17 @@ export interface Back {
   isWhole: boolean
   times: number
   cents: number
-  method: ShownMoney['method']
-  reference: string | null
+  /** By what; they come to the same sum. */
+  parts: readonly MoneyPart[]
   shopId: number
 }
 
 export function toBack(found: Found, { times, method, reference, shopId }: Body, now: Instant): Back {
   const { sold } = found
-  const how = { kind: 'refund' as const, method, reference: reference || null, shopId }
-  const offer = refundOffer(sold, now)
-  if (times === null) return { ...how, isWhole: true, times: found.card.balance, cents: offer.valueCents }
-  return { ...how, isWhole: false, times, cents: refundFor(sold, times) }
+  const isWhole = times === null
+  const cents = isWhole ? refundOffer(sold, now).valueCents : refundFor(sold, times)
+  const parts = [{ tender: method, amountCents: cents, reference: reference || null }]
+  return { kind: 'refund', isWhole, times: times ?? found.card.balance, cents, parts, shopId }
 }
 
 /** Who gives it back, and why. */

@@ -5,6 +5,7 @@ import { pageOf, spanOf } from '#server/http/paging.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { toMemberReceipt } from '#server/modules/payments/answers/member-receipt.ts'
 import { listGivenBack, listSalesTo } from '#server/modules/payments/store/member-receipts.ts'
+import { partsOf } from '#server/modules/payments/store/money-parts.ts'
 import type { Store } from '#server/platform/database/store.ts'
 
 /** A receipt for everything that a member paid for. */
@@ -15,6 +16,7 @@ export function serveReceipts(serve: Serve, store: Store): void {
       store.db,
       list.map(({ lineId }) => lineId),
     )
-    return ok({ ...paged, list: list.map((row) => toMemberReceipt(row, givenBack, language)) })
+    const parts = await partsOf(store.db, [...list, ...givenBack])
+    return ok({ ...paged, list: list.map((row) => toMemberReceipt(row, { givenBack, parts }, language)) })
   })
 }

@@ -4,7 +4,7 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { readOrderText } from '#server/platform/mqtt/qr-codes.ts'
 import { sell } from '#server/modules/payments/actions/sell.ts'
-import { isTaken } from '#server/modules/payments/store/tenders.ts'
+import { isTaken, lacksNumber } from '#server/modules/payments/store/tenders.ts'
 import { isOwnDeal } from '#server/modules/members/rules/own-account.ts'
 import { decideConfirm } from '#server/modules/payments/rules/order-state.ts'
 import type { Serve } from '#server/http/serve-call.ts'
@@ -34,7 +34,8 @@ export function serveRecharge(serve: Serve, store: Store, qrSecret: string | und
       const order = shown && (await selectOrderForUpdate(tx, shown.orderId))
       if (!order) return refuse('not-found')
       if (isOwnDeal(caller, order.memberUid)) return refuse('own-account')
-      if (body.receivedBy !== 'cash' && !body.reference) return refuse('bad-request', { issues: [needsReference] })
+      if (await lacksNumber(tx, body.receivedBy, body.reference))
+        return refuse('bad-request', { issues: [needsReference] })
       const decision = decideConfirm(order, body.amountCents, now)
       if (decision === 'wrong-amount') return refuse('wrong-amount', { amountCents: order.amountCents })
       if (decision === 'pay' && !(await isTaken(tx, body.receivedBy))) return refuse('pay-method')
@@ -53,8 +54,8 @@ async function sellAtCounter(
   { staffUid, receivedBy, reference }: Payment,
   now: Instant,
 ): Promise<void> {
-  const atCounter = { method: receivedBy, reference: reference ?? null, staffUid }
-  const cardId = await sell(tx, order, now, { atCounter })
+  const parts = [{ tender: receivedBy, amountCents: order.amountCents, reference: reference || null }]
+  const cardId = await sell(tx, order, now, { atCounter: { parts, staffUid } })
   const after = { state: 'paid', cardId, amountCents: order.amountCents, receivedBy, reference }
   const subject = `order:${order.orderId}`
   await writeStaffLog(tx, { staffUid, what: 'recharge.confirm', subject, before: { state: order.state }, after }, now)

@@ -1,7 +1,9 @@
-import type { LedgerMethod } from '#server/modules/cards/rules/ledger-totals.ts'
+import { firstWordOf } from '#src/domain/payments/tenders.ts'
 
-export interface MethodTakings {
-  method: LedgerMethod
+import type { LedgerMethod, LedgerTender } from '#server/modules/cards/rules/ledger-totals.ts'
+
+export interface TenderTakings {
+  tender: LedgerTender
   expectedCents: number
   /** What is there; null: it has not been counted yet. */
   countedCents: number | null
@@ -10,16 +12,32 @@ export interface MethodTakings {
 export interface CountedDay {
   floatExpectedCents: number | null
   floatCents: number
-  methods: readonly MethodTakings[]
+  tenders: readonly TenderTakings[]
   sessions: number
   uses: number
 }
 
 /** Anything that is not as expected has to be explained. */
-export function hasDifference({ floatExpectedCents, floatCents, methods, sessions, uses }: CountedDay): boolean {
+export function hasDifference({ floatExpectedCents, floatCents, tenders, sessions, uses }: CountedDay): boolean {
   if (floatExpectedCents !== null && floatCents !== floatExpectedCents) return true
   if (sessions !== uses) return true
-  return methods.some(({ expectedCents, countedCents }) => countedCents !== expectedCents)
+  return tenders.some(({ expectedCents, countedCents }) => countedCents !== expectedCents)
+}
+
+/** The same in the words that every release knows; what one of them stands for is counted once all of it is. */
+export function byMethod(tenders: readonly TenderTakings[], methods: readonly LedgerMethod[]) {
+  return methods.map((method) => {
+    const own = tenders.filter(({ tender }) => firstWordOf(tender) === method)
+    const isCounted = own.every(({ countedCents }) => countedCents !== null)
+    const expectedCents = own.reduce((sum, each) => sum + each.expectedCents, 0)
+    const countedCents = own.reduce((sum, each) => sum + (each.countedCents ?? 0), 0)
+    return { method, expectedCents, countedCents: isCounted ? countedCents : null }
+  })
+}
+
+/** As it is written down. */
+export function asCounted<Row extends { countedCents: number | null }>(row: Row) {
+  return { ...row, countedCents: row.countedCents ?? 0 }
 }
 
 /** A move of money that no hand took: as the ledger says it, and as its order does. */

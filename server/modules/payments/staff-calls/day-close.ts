@@ -1,17 +1,25 @@
-import { countedMethods } from '#src/contract/staff/ledger-kinds.ts'
+import { countedTenders, ledgerMethods } from '#src/contract/staff/ledger-kinds.ts'
 import { closeDay, getDayClose, reopenDay as reopenCall } from '#src/contract/staff/transactions.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
-import { type CountedDay, hasDifference } from '#server/modules/payments/rules/day-close.ts'
+import {
+  asCounted,
+  byMethod,
+  type CountedDay,
+  hasDifference,
+  type TenderTakings,
+} from '#server/modules/payments/rules/day-close.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import {
   closeMethods,
+  closeTenders,
   findClose,
   hasLaterClose,
   insertClose,
   reopenDay,
+  tendersOf,
 } from '#server/modules/payments/store/day-closes.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { findShop, selectShopForUpdate } from '#server/modules/shops/store/shops.ts'
@@ -47,16 +55,12 @@ export function serveDayClose(serve: Serve, store: Store): void {
       if (hasDifference(counted) && (reason ?? '').length < shortestReason) {
         return refuse('bad-request', { issues: [needsReason] })
       }
-      const { methods, ...figures } = counted
-      const written = closeMethods.write(
-        methods.map(({ method, expectedCents, countedCents }) => ({
-          method,
-          expectedCents,
-          countedCents: countedCents ?? 0,
-        })),
-      )
+      const { tenders: found, ...figures } = counted
+      const tenders = found.map(asCounted)
+      const methods = byMethod(tenders, ledgerMethods).map(asCounted)
+      const written = { methods: closeMethods.write(methods), tenders: closeTenders.write(tenders) }
       const row = { shopId, day, closedAt: now, staffUid: caller.uid, reason: reason ?? null }
-      await insertClose(tx, { ...row, ...figures, methods: written, netCents: shown.netCents })
+      await insertClose(tx, { ...row, ...figures, ...written, netCents: shown.netCents })
       const subject = `day:${shopId}:${day}`
       const action = { staffUid: caller.uid, what: 'transactions.close', subject, before: null, after: counted }
       await writeStaffLog(tx, { ...action, ...(reason !== undefined && { reason }) }, now)
@@ -75,7 +79,8 @@ export function serveDayClose(serve: Serve, store: Store): void {
       if (!row) return refuse('changed', await describeClose(tx, shop, day, reader))
       if (await hasLaterClose(tx, shopId, day)) return refuse('next-day-closed')
       await reopenDay(tx, row, timeZone, { reopenedAt: now, reopenedBy: caller.uid, reopenReason: reason })
-      const before = { ...row, methods: closeMethods.read(row.methods) }
+      const { methods: _, ...closed } = row
+      const before = { ...closed, tenders: tendersOf(row) }
       const action = { staffUid: caller.uid, what: 'transactions.reopen', subject: `day:${shopId}:${day}` }
       await writeStaffLog(tx, { ...action, before, after: null, reason }, now)
       return ok(await describeClose(tx, shop, day, reader))
@@ -88,12 +93,15 @@ const needsReason = { path: 'reason', message: 'A difference needs a reason' }
 
 /** The day with what was counted; undefined when other takings were shown to the counter than there are now. */
 function countDay(expected: Omit<CountedDay, 'floatCents'>, { floatCents, counted }: Input): CountedDay | undefined {
-  const methods = expected.methods.map((each) => {
-    const own = counted.find(({ method }) => method === each.method)
-    return own?.expectedCents === each.expectedCents ? { ...each, countedCents: own.countedCents } : each
+  const tenders = expected.tenders.map((each): TenderTakings => {
+    const { tender, expectedCents } = each
+    const own = counted.find(({ method }) => method === tender)
+    // An app that does not know a tender names none, and there is nothing of it to be counted.
+    if (!own) return expectedCents === 0 ? asCounted(each) : each
+    return own.expectedCents === expectedCents ? { tender, expectedCents, countedCents: own.countedCents } : each
   })
-  const isAsShown = countedMethods.every((method) =>
-    methods.some((each) => each.method === method && each.countedCents !== null),
+  const isAsShown = countedTenders.every((tender) =>
+    tenders.some((each) => each.tender === tender && each.countedCents !== null),
   )
-  return isAsShown ? { ...expected, methods, floatCents } : undefined
+  return isAsShown ? { ...expected, tenders, floatCents } : undefined
 }

@@ -84,9 +84,8 @@ function serveReversal(serve: Serve, store: Store, deps: PaymentDeps | undefined
         return refuse('changed', await toReceipt(tx, shown, { language, now }))
       }
       if (await isAboveOwnSale(tx, found, caller.uid, sale.amountCents)) return refuse('own-sale')
-      const { method, reference, shopId } = sale
       const whole = { kind: 'reversal' as const, isWhole: true, times: found.card.balance, cents: sale.amountCents }
-      return { found, given: { ...whole, method, reference, shopId, ...given } }
+      return { found, given: { ...whole, parts: found.parts, shopId: sale.shopId, ...given } }
     }
     // How a sale was paid never changes.
     const sale = await findMoney(store.db, body.lineId)
@@ -113,17 +112,20 @@ async function refundByHand<Code extends RefusalCode>(
 
 async function giveBack(tx: Tx, { card, sale }: Found, given: Given, reader: Reader) {
   const { now } = reader
-  const { kind, isWhole, method, reference, shopId, staffUid, reason, cents } = given
+  const { kind, isWhole, parts, shopId, staffUid, reason, cents } = given
   const { cardId, memberUid } = card
   const cardLine = `${kind}:${cardId}:${given.opId}`
   const times = card.timesTotal === null ? 0 : Math.max(0, given.times)
   const why = { shopId, staffUid, note: reason, sessionId: null, createdAt: now }
   await writeLine(tx, { cardId, reason: kind, delta: times === 0 ? 0 : -times, reference: cardLine, ...why })
-  const money = { method, amountCents: -cents, currency: sale.currency, reference, shopId, memberUid }
+  const back = parts.map((part) => ({ ...part, amountCents: -part.amountCents }))
+  const money = { parts: back, currency: sale.currency, shopId, memberUid }
   const { lineId } = await writeMoney(tx, { cardLine, ...money, orderId: sale.orderId, reverses: sale.lineId }, now)
   if (isWhole) await endSale(tx, card, sale, now)
   const before = { times: card.balance, validUntil: card.validUntil }
-  const after = { times: card.balance - times, amountCents: -cents, method, reference, ...ownSaleMark(sale, staffUid) }
+  const [method, reference] = [parts.map(({ tender }) => tender), parts.flatMap((part) => part.reference ?? [])]
+  const how = { method: method.join(' + '), reference: reference.join(' · ') || null }
+  const after = { times: card.balance - times, amountCents: -cents, ...how, ...ownSaleMark(sale, staffUid) }
   const action = { staffUid, what: `recharge.${kind === 'refund' ? 'refund' : 'reverse'}`, subject: `card:${cardId}` }
   await writeStaffLog(tx, { ...action, before, after, reason }, now)
   const written = await findMoney(tx, lineId)

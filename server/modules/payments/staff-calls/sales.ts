@@ -5,7 +5,7 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { pageOf, spanOf } from '#server/http/paging.ts'
 import { sell } from '#server/modules/payments/actions/sell.ts'
-import { isTaken } from '#server/modules/payments/store/tenders.ts'
+import { isTaken, lacksNumber } from '#server/modules/payments/store/tenders.ts'
 import { timesSold, validUntil } from '#server/modules/cards/rules/package-terms.ts'
 import { needsReference, toSale } from '#server/modules/payments/answers/sale-answer.ts'
 import { shownShops } from '#server/http/caller.ts'
@@ -39,12 +39,12 @@ export function serveSales(serve: Serve, store: Store): void {
       if (typeof offer === 'string') return refuse(offer)
       const { amountCents, method, reference = '', note = null } = body
       if (!(await isTaken(tx, method))) return refuse('pay-method')
-      if (method !== 'cash' && reference === '') return refuse('bad-request', { issues: [needsReference] })
+      if (await lacksNumber(tx, method, reference)) return refuse('bad-request', { issues: [needsReference] })
       const price = offer.sold.priceCents
       if (amountCents !== price) return refuse('wrong-amount', { amountCents: price })
       const order = await orderToPay(tx, offer, now)
-      const received = { method, reference: reference === '' ? null : reference, staffUid: caller.uid, note }
-      const cardId = await sell(tx, order, now, { atCounter: received })
+      const parts = [{ tender: method, amountCents, reference: reference || null }]
+      const cardId = await sell(tx, order, now, { atCounter: { parts, staffUid: caller.uid, note } })
       const after = { cardId, packageId: body.packageId, amountCents: price, method, reference }
       await log(tx, { staffUid: caller.uid, what: 'recharge.sell', order, after }, now)
       return ok(await receiptOfCard(tx, cardId, { language, now }))
@@ -128,7 +128,8 @@ async function give(tx: Tx, { shop, member, sold }: CounterOffer, { staffUid, re
   }
   const line = { shopId: shop.shopId, staffUid, note: reason, reason: 'gift' as const }
   const cardId = await addCard(tx, { ...card, sold, reference: cardLine, line }, now)
-  const nothing = { method: 'gift' as const, amountCents: 0, currency: sold.currency, reference: null, orderId: null }
+  const parts = [{ tender: 'gift' as const, amountCents: 0, reference: null }]
+  const nothing = { parts, currency: sold.currency, orderId: null }
   const { lineId } = await writeMoney(tx, { cardLine, ...nothing, shopId: shop.shopId, memberUid: member.uid }, now)
   return { cardId, lineId }
 }

@@ -17,7 +17,7 @@ import { readShop } from '#server/modules/shops/store/shops.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
 import { listReceiptsOf } from '#server/modules/sessions/store/session-records.ts'
 import { describeRecord, shownIn } from '#server/modules/sessions/answers/describe-record.ts'
-import { toLedgerLine } from '#server/modules/cards/answers/ledger-answer.ts'
+import { toLedgerLines } from '#server/modules/payments/answers/ledger-lines.ts'
 
 /** From one line of the ledger to everything it hangs together with. */
 export function serveTransactionChain(serve: Serve, { db }: Store): void {
@@ -26,10 +26,12 @@ export function serveTransactionChain(serve: Serve, { db }: Store): void {
     if (!line) return refuse('not-found')
     const { sessionId } = line
     const { lines, isCut } = await linesAround(db, line)
+    const [shown, ...around] = await toLedgerLines(db, [line, ...lines], language)
+    if (!shown) return refuse('not-found')
     return ok({
       timeZone: await zoneOf(db, line),
-      line: toLedgerLine(line, language),
-      lines: lines.map((row) => toLedgerLine(row, language)),
+      line: shown,
+      lines: around,
       isCut,
       session: sessionId === null ? null : ((await describeRecord(db, sessionId, await shownIn(db, language))) ?? null),
       receipts: sessionId === null ? [] : await signedFacts(db, sessionId),

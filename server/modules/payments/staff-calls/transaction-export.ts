@@ -10,8 +10,8 @@ import { readLines } from '#server/modules/cards/store/ledger-lines.ts'
 import { findShop, readShop } from '#server/modules/shops/store/shops.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
 import { WrittenJson } from '#server/http/written-json.ts'
-import { type ExportFile, exportFile, mostCsvRows } from '#server/http/csv.ts'
-import { toLedgerLine } from '#server/modules/cards/answers/ledger-answer.ts'
+import { type CsvCell, type ExportFile, exportFile, mostCsvRows } from '#server/http/csv.ts'
+import { toLedgerLines } from '#server/modules/payments/answers/ledger-lines.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import type { Exports } from '#server/http/exports.ts'
 import { isRange, wrongRange } from '#server/modules/shops/rules/day-range.ts'
@@ -59,6 +59,32 @@ const head = [
   'line',
 ]
 
+type Line = Awaited<ReturnType<typeof toLedgerLines>>[number]
+
+/** A row for each tender, so that a column of amounts adds up by tender; times stand in the first one alone. */
+function rowsOf(line: Line, timeZone: string): CsvCell[][] {
+  const { money, session } = line
+  const parts = money?.parts ?? []
+  return (parts.length === 0 ? [undefined] : parts).map((part, index) => [
+    shopTime(line.at, timeZone),
+    line.kind,
+    line.member.nickname,
+    line.packageName,
+    session?.deviceName,
+    index === 0 ? line.times : null,
+    index === 0 ? line.days : null,
+    line.timesLeft,
+    part?.tender,
+    part && money && inMajorUnits(part.amountCents, money.currency),
+    money?.currency,
+    money?.receiptNumber,
+    part?.reference,
+    line.staffName,
+    line.note,
+    line.lineId,
+  ])
+}
+
 /** Few enough for one query. */
 const csvPage = 500
 
@@ -69,27 +95,8 @@ export async function transactionsFile(db: Db, { body, language }: TransactionsI
   const ids = found.map(({ lineId }) => lineId)
   const rows = []
   for (let from = 0; from < ids.length; from += csvPage) {
-    for (const row of await readLines(db, ids.slice(from, from + csvPage))) {
-      const line = toLedgerLine(row, language)
-      rows.push([
-        shopTime(row.createdAt, shop.timeZone),
-        line.kind,
-        line.member.nickname,
-        line.packageName,
-        line.session?.deviceName,
-        line.times,
-        line.days,
-        line.timesLeft,
-        line.money?.method,
-        line.money && inMajorUnits(line.money.amountCents, line.money.currency),
-        line.money?.currency,
-        line.money?.receiptNumber,
-        line.money?.reference,
-        line.staffName,
-        line.note,
-        line.lineId,
-      ])
-    }
+    const lines = await toLedgerLines(db, await readLines(db, ids.slice(from, from + csvPage)), language)
+    rows.push(...lines.flatMap((line) => rowsOf(line, shop.timeZone)))
   }
   const days = body.to === undefined || body.to === body.date ? body.date : `${body.date}-${body.to}`
   return exportFile(`transactions-${days}.csv`, head, rows)

@@ -13,12 +13,14 @@ import {
   listLedgerIds,
   listLedgerStaff,
   sumLedger,
+  sumTenders,
 } from '#server/modules/cards/store/ledger-days.ts'
 import { readLines } from '#server/modules/cards/store/ledger-lines.ts'
 import { findMember } from '#server/modules/members/store/members.ts'
 import { findShop, type ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
-import { kindOf, reasonOf, toLedgerLine } from '#server/modules/cards/answers/ledger-answer.ts'
+import { kindOf, reasonOf } from '#server/modules/cards/answers/ledger-answer.ts'
+import { toLedgerLines } from '#server/modules/payments/answers/ledger-lines.ts'
 
 type Input = BodyOf<typeof exportTransactions>
 
@@ -33,9 +35,13 @@ export function serveTransactions(serve: Serve, store: Store): void {
     const filter = await toFilter(db, shop, body)
     const { list: found, ...paged } = pageOf(body, await listLedgerIds(db, filter, group, spanOf(body)))
     const ids = found.map(({ lineId }) => lineId)
-    const list = (await readLines(db, ids)).map((row) => toLedgerLine(row, language))
+    const list = await toLedgerLines(db, await readLines(db, ids), language)
     const sums = await sumsOf(db, filter)
-    const totals = totalsOf(sums.filter((sum) => isInGroup(sum, group)))
+    const hasMoney = group === 'all' || group === 'money'
+    const totals = totalsOf(
+      sums.filter((sum) => isInGroup(sum, group)),
+      hasMoney ? await sumTenders(db, filter) : [],
+    )
     const { shopId, days } = filter
     return ok({
       ...paged,
@@ -44,7 +50,7 @@ export function serveTransactions(serve: Serve, store: Store): void {
       currency: list.find(({ money }) => money !== null)?.money?.currency ?? (await readChainIdentity(db)).currency,
       total: totals.lines,
       totals,
-      dayTotals: totalsOf(await sumsOf(db, { shopId, days })),
+      dayTotals: totalsOf(await sumsOf(db, { shopId, days }), await sumTenders(db, { shopId, days })),
       groups: {
         all: linesIn(sums, 'all'),
         money: linesIn(sums, 'money'),
@@ -63,7 +69,7 @@ export async function toFilter(db: Db, shop: ShopRow, body: Input): Promise<Ledg
     shopId: shop.shopId,
     days: { first: body.date, last, ...(await daysSpan(db, shop, body.date, last)) },
     reason: body.kind && reasonOf(body.kind),
-    method: body.method,
+    tender: body.method,
     staffUid: body.staffUid,
     memberUid: body.memberUid,
     deviceId: body.deviceId,
@@ -71,13 +77,12 @@ export async function toFilter(db: Db, shop: ShopRow, body: Input): Promise<Ledg
 }
 
 async function sumsOf(db: Db, filter: LedgerFilter): Promise<LedgerSumOf[]> {
-  return (await sumLedger(db, filter)).map(({ reason, method, isUnsettled, lines, times, cents }) => ({
+  return (await sumLedger(db, filter)).map(({ reason, method, isUnsettled, lines, times }) => ({
     kind: kindOf(reason),
     method,
     isUnsettled: isUnsettled === 1,
     lines,
     times,
-    cents: cents ?? 0,
   }))
 }
 

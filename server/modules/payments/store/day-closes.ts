@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { z } from 'zod/mini'
 
-import { ledgerMethods } from '#src/contract/staff/ledger-kinds.ts'
+import { ledgerMethods, ledgerTenders } from '#src/contract/staff/ledger-kinds.ts'
 
 import { addDays, endOfDay, shopDate, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
 import { jsonText } from '#server/platform/database/json-text.ts'
@@ -14,6 +14,20 @@ export type DayCloseRow = Selectable<Schema['dayCloses']>
 export const closeMethods = jsonText(
   z.array(z.object({ method: z.enum(ledgerMethods), expectedCents: z.int(), countedCents: z.int() })),
 )
+
+export const closeTenders = jsonText(
+  z.array(z.object({ tender: z.enum(ledgerTenders), expectedCents: z.int(), countedCents: z.int() })),
+)
+
+/** What was expected and counted of each tender; a day that an older release closed has the four of its time. */
+export function tendersOf({ tenders, methods }: Pick<DayCloseRow, 'tenders' | 'methods'>) {
+  if (tenders !== null) return closeTenders.read(tenders)
+  return closeMethods.read(methods).map(({ method, expectedCents, countedCents }) => ({
+    tender: method,
+    expectedCents,
+    countedCents,
+  }))
+}
 
 export async function findClose(db: Db, shopId: number, day: string): Promise<DayCloseRow | undefined> {
   return await db

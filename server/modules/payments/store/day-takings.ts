@@ -1,18 +1,21 @@
 import type { OnlineMove } from '#server/modules/payments/rules/day-close.ts'
-import type { MoneyMethod } from '#server/modules/payments/money-tables.ts'
+import type { MoneyTender } from '#src/domain/payments/tenders.ts'
+
+import { centsOfPart, tenderOfPart } from '#server/modules/payments/store/money-parts.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
-/** What was taken less what was given back on a business day, by method. */
-export async function takingsByMethod(db: Db, shopId: number, day: string): Promise<Map<MoneyMethod, number>> {
+/** What was taken less what was given back on a business day, by tender. */
+export async function takingsByTender(db: Db, shopId: number, day: string): Promise<Map<MoneyTender, number>> {
   const rows = await db
     .selectFrom('moneyLines')
-    .select(({ fn }) => ['method', fn.sum<number>('amountCents').as('cents')])
+    .leftJoin('moneyParts', 'moneyParts.lineId', 'moneyLines.lineId')
+    .select(({ fn }) => [tenderOfPart.as('tender'), fn.sum<number>(centsOfPart).as('cents')])
     .where('shopId', '=', shopId)
     .where('day', '=', day)
-    .groupBy('method')
+    .groupBy(tenderOfPart)
     .execute()
-  return new Map(rows.map(({ method, cents }) => [method, cents]))
+  return new Map(rows.map(({ tender, cents }) => [tender, cents]))
 }
 
 /** Every move of money online on a business day, with the order it is of. */

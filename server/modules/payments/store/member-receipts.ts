@@ -28,7 +28,7 @@ export async function listGivenBack(db: Db, lineIds: readonly string[]) {
   if (lineIds.length === 0) return []
   return await db
     .selectFrom('moneyLines')
-    .select(['reverses', 'receiptNumber', 'method', 'amountCents', 'createdAt'])
+    .select(['lineId', 'reverses', 'receiptNumber', 'method', 'amountCents', 'reference', 'createdAt'])
     .where('reverses', 'in', lineIds)
     .orderBy('createdAt')
     .orderBy('lineId')

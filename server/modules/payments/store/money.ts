@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Selectable } from 'kysely'
 
-import type { MoneyMethod } from '#server/modules/payments/money-tables.ts'
+import type { MoneyPart } from '#server/modules/payments/money-tables.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import { selectShopForUpdate } from '#server/modules/shops/store/shops.ts'
@@ -9,18 +9,16 @@ import type { Db, Tx } from '#server/platform/database/store.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
 
 import { businessDay } from './day-closes.ts'
+import { wholeOf, writeParts } from './money-parts.ts'
 
 export type MoneyRow = Selectable<Schema['moneyLines']>
 
 export interface MoneyMove {
   /** The reference of the card line that the money belongs to. */
   cardLine: string
-  method: MoneyMethod
-  /** Signed. */
-  amountCents: number
+  /** By what it moved, each signed; `reference` is of the transfer, the terminal's slip or the provider's payment. */
+  parts: readonly MoneyPart[]
   currency: string
-  /** Of the transfer, the terminal's slip or the provider's payment. */
-  reference: string | null
   shopId: number
   memberUid: string
   orderId: string | null
@@ -37,7 +35,11 @@ const shortTries = 20
  * close of a day queue up behind the shop's row, so nothing is added to a day that is closed. One card line has one
  * money line: the same move again changes nothing.
  */
-export async function writeMoney(tx: Tx, { cardLine, reverses, ...move }: MoneyMove, now: Instant): Promise<MoneyRow> {
+export async function writeMoney(
+  tx: Tx,
+  { cardLine, reverses, parts, ...move }: MoneyMove,
+  now: Instant,
+): Promise<MoneyRow> {
   const shop = await selectShopForUpdate(tx, move.shopId)
   if (!shop) throw new Error('Money was taken in a shop that is gone')
   const day = await businessDay(tx, shop, now)
@@ -47,14 +49,15 @@ export async function writeMoney(tx: Tx, { cardLine, reverses, ...move }: MoneyM
     .where('reference', '=', cardLine)
     .executeTakeFirstOrThrow()
   const { receiptPrefix } = (await readChainSettings(tx)).till
-  const row = { ...move, lineId, cardId, day, reverses: reverses ?? null, createdAt: now }
+  const row = { ...move, ...wholeOf(parts), lineId, cardId, day, reverses: reverses ?? null, createdAt: now }
   for (let count = 0; count < tries; count++) {
     const drawn = randomInt(count < shortTries ? 10_000 : 100_000_000)
-    await tx
+    const { numInsertedOrUpdatedRows } = await tx
       .insertInto('moneyLines')
       .values({ ...row, receiptNumber: `${receiptPrefix}${receiptNumber(now, shop.timeZone, drawn)}` })
       .onConflict((conflict) => conflict.doNothing())
-      .execute()
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 1n) await writeParts(tx, lineId, parts)
     const written = await tx.selectFrom('moneyLines').selectAll().where('lineId', '=', lineId).executeTakeFirst()
     if (written) return written
   }

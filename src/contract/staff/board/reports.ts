@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 import { call } from '#src/contract/call.ts'
 import { reportTabs } from '#src/contract/staff/board/report-kinds.ts'
-import { ledgerMethods } from '#src/contract/staff/ledger-kinds.ts'
+import { ledgerTenders } from '#src/contract/staff/ledger-kinds.ts'
 import { count, csvFile, date, id, instant, shopId } from '#src/contract/values.ts'
 
 const asked = {
@@ -81,7 +81,7 @@ export const reportRevenue = call({
     total: z.object({ revenue: amounts, sold: counts }),
     /** What sold most comes first. */
     products: z.array(z.object({ package_id: id, name: z.string(), sold: counts, revenue: amounts })),
-    tenders: z.array(z.object({ method: z.enum(ledgerMethods), sales: counts, revenue: amounts })),
+    tenders: z.array(z.object({ method: z.enum(ledgerTenders), sales: counts, revenue: amounts })),
     /** By the hour of each studio's clock in which it came in, from the first with any to the last. */
     hours: z.array(z.object({ hour: count, revenue: amounts })),
     /** Above zero. */

@@ -7,7 +7,7 @@ import { operatingMode, staffedHours } from '#src/contract/shops.ts'
 import { areaCode, nickname, phone } from '#src/contract/members.ts'
 import { count, id, languageName } from '#src/contract/values.ts'
 import { shopPlace, shopTerms, timeZone, week } from '#src/contract/staff/shops/shop-states.ts'
-import { countedMethods } from '#src/contract/staff/ledger-kinds.ts'
+import { countedTenders } from '#src/contract/staff/ledger-kinds.ts'
 import { highestPrice, longest, mostSetUp, ranges, receiptPrefixPattern } from '#src/contract/staff/limits.ts'
 import { within } from '#src/contract/staff/within.ts'
 
@@ -81,11 +81,11 @@ export const setUpChain = call({
       .array(z.object({ machine_id: newMachineId, type_id: bedType, names }))
       .check(z.minLength(1), z.maxLength(mostSetUp.beds)),
     locks: z.array(z.object({ machine_id: newMachineId, names })).check(z.minLength(1), z.maxLength(mostSetUp.locks)),
-    /** Without it everything is taken, and receipts are numbered as the app does. */
+    /** Without it cash, FPS, cards and transfers are taken, and receipts are numbered as the app does. */
     till: z.optional(
       z.object({
         receipt_prefix: z.optional(z.string().check(z.regex(receiptPrefixPattern))),
-        tenders: z.array(z.enum(countedMethods)).check(z.minLength(1), z.maxLength(4)),
+        tenders: z.array(z.enum(countedTenders)).check(z.minLength(1), z.maxLength(countedTenders.length)),
       }),
     ),
     packages: z.array(newPackage).check(z.minLength(1), z.maxLength(mostSetUp.packages)),

@@ -27,9 +27,9 @@ export function useReceiptWords(receipt: Receipt): ReceiptWords {
   const chain = useBrandName()
   const from = { chain, ...useShopWords(receipt) }
   const item = useCardName(receipt)
-  const tenderName = useTenderName()
+  const paidWith = usePaidWith()
   const moment = useMoment(receipt.timeZone)
-  const { receiptNumber, issuedAt, times, tender, amountCents, currency, refunds } = receipt
+  const { receiptNumber, issuedAt, times, amountCents, currency, refunds } = receipt
   const sum = (cents: number) => exactMoney(cents, currency)
   const back = refundedCents(receipt)
   return {
@@ -44,12 +44,12 @@ export function useReceiptWords(receipt: Receipt): ReceiptWords {
         name: t`Quantity`,
         value: times === null ? t`Unlimited` : t`${plural(times, { one: '# session', other: '# sessions' })}`,
       },
-      { key: 'tender', name: t`Paid with`, value: tenderName(tender) },
+      { key: 'tender', name: t`Paid with`, value: paidWith(receipt) },
       { key: 'amount', name: t`Amount`, value: sum(amountCents) },
       ...refunds.map((move) => ({
         key: move.receiptNumber,
         name: move.amountCents > 0 ? t`Refund returned to us` : t`Refund`,
-        value: [sum(move.amountCents), tenderName(move.tender), moment(move.issuedAt), move.receiptNumber].join(' · '),
+        value: [sum(move.amountCents), paidWith(move), moment(move.issuedAt), move.receiptNumber].join(' · '),
       })),
     ],
     total: { name: back > 0 ? t`Paid after refunds` : t`Total paid`, value: sum(amountCents - back) },
@@ -69,17 +69,25 @@ function useMoment(timeZone: string): (at: number) => string {
   return (at) => `${formatDate(at, i18n.locale, timeZone)} ${formatTime(at, timeZone)}`
 }
 
-function useTenderName(): (tender: Receipt['tender']) => string {
+type Part = NonNullable<Receipt['parts']>[number]
+
+/** All of it; a server of the release before tells one word. */
+function usePaidWith(): (move: { tender: Part['tender']; parts?: readonly Part[] | undefined }) => string {
   const { t } = useLingui()
-  const names: Record<Receipt['tender'], string> = {
+  const names: Record<Part['tender'], string> = {
     cash: t`Cash`,
+    octopus: t`Octopus`,
     fps: t`FPS`,
     card: t`Card`,
+    alipay: t`AlipayHK`,
+    wechat: t`WeChat Pay HK`,
+    payme: t`PayMe`,
     transfer: t`Bank transfer`,
     online: t`Online payment`,
     gift: t`Gift`,
   }
-  return (tender) => names[tender]
+  return ({ tender, parts = [] }) =>
+    parts.length === 0 ? names[tender] : parts.map((part) => names[part.tender]).join(' + ')
 }
 
 /** HK$1,680.00, and with a minus what went back. */

@@ -17,12 +17,13 @@ import styles from './close.module.css'
 import { Checked, CloseRow, CountField } from './close-rows.tsx'
 import { Reopenings } from './reopenings.tsx'
 import { SessionSum } from '#src/staff/payments/ledger/session-sum.tsx'
-import { type CloseTrouble, useDayCount } from './use-day-count.ts'
+import { type CloseTrouble, isShown, useDayCount } from './use-day-count.ts'
 
 /** Counts a day that is still open. */
 export function CloseForm({ day, shopId }: { day: DayClose; shopId: number }) {
   const { t } = useLingui()
-  const { may } = useSelf()
+  const { may, home } = useSelf()
+  const taken: readonly string[] = home.tenders
   const count = useDayCount(day, shopId)
   const nameOf = useMethodName()
   const [isAsked, setIsAsked] = useState(false)
@@ -61,11 +62,11 @@ export function CloseForm({ day, shopId }: { day: DayClose; shopId: number }) {
           />
         </CloseRow>
         {rows
-          .filter(({ method, expectedCents }) => method !== 'transfer' || expectedCents !== 0)
-          .map(({ method, expectedCents, difference, text, isChecked }) => (
+          .filter((row) => isShown(row) || (row.tender !== 'transfer' && taken.includes(row.tender)))
+          .map(({ tender, expectedCents, difference, text, isChecked }) => (
             <CloseRow
-              key={method}
-              name={nameOf(method)}
+              key={tender}
+              name={nameOf(tender)}
               currency={day.currency}
               expectedCents={expectedCents}
               difference={difference}
@@ -74,10 +75,10 @@ export function CloseForm({ day, shopId }: { day: DayClose; shopId: number }) {
                 <Checked isRight={difference === 0} />
               ) : (
                 <CountField
-                  name={nameOf(method)}
+                  name={nameOf(tender)}
                   text={text}
                   isWrong={difference !== 0}
-                  onType={(typed) => type(method, typed)}
+                  onType={(typed) => type(tender, typed)}
                 />
               )}
             </CloseRow>

@@ -13,6 +13,7 @@ import { IconInfo } from '#src/ui/pictures/icons-critical.tsx'
 import styles from './close.module.css'
 import { CloseHead } from './close-form.tsx'
 import { Checked, CloseRow } from './close-rows.tsx'
+import { isShown, tendersOf } from './use-day-count.ts'
 import { ReopenDay, Reopenings } from './reopenings.tsx'
 import { SessionSum } from '#src/staff/payments/ledger/session-sum.tsx'
 import { plainMoney } from '#src/staff/payments/ledger/signed.ts'
@@ -27,7 +28,7 @@ interface ClosedDayProps {
 export function ClosedDay({ day, closed, shopId }: ClosedDayProps) {
   const { t, i18n } = useLingui()
   const nameOf = useMethodName()
-  const { currency, float, methods, timeZone, date } = day
+  const { currency, float, timeZone, date } = day
   const { staffName, reason } = closed
   const when = `${formatDay(closed.at, i18n.locale, timeZone)} ${formatTime(closed.at, timeZone)}`
   return (
@@ -42,15 +43,12 @@ export function ClosedDay({ day, closed, shopId }: ClosedDayProps) {
         >
           {plainMoney(float.countedCents ?? 0, currency)}
         </CloseRow>
-        {methods
-          .filter(
-            ({ method, expectedCents, countedCents }) =>
-              method !== 'transfer' || expectedCents !== countedCents || expectedCents !== 0,
-          )
-          .map(({ method, expectedCents, countedCents, isChecked }) => (
+        {tendersOf(day)
+          .filter(isShown)
+          .map(({ tender, expectedCents, countedCents, isChecked }) => (
             <CloseRow
-              key={method}
-              name={nameOf(method)}
+              key={tender}
+              name={nameOf(tender)}
               currency={currency}
               expectedCents={expectedCents}
               difference={differenceOf(countedCents, expectedCents)}

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 
 import { typedAmount } from '#src/domain/money.ts'
-import type { DayClose, DayCount } from '#src/staff/payments/transaction-calls.ts'
+import type { DayClose, DayCount, LedgerTender } from '#src/staff/payments/transaction-calls.ts'
 import { isReason } from '#src/staff/kit/forms/reason.ts'
 
-type Method = DayClose['methods'][number]['method']
-export type CountKey = Method | 'float'
+export type CountKey = LedgerTender | 'float'
 
 /** Why a day cannot be closed yet. */
 export type CloseTrouble = 'uncounted' | 'no-reason'
@@ -14,12 +13,13 @@ export type CloseTrouble = 'uncounted' | 'no-reason'
 export function useDayCount(day: DayClose, shopId: number) {
   const [typed, setTyped] = useState<Partial<Record<CountKey, string>>>({})
   const [reason, setReason] = useState('')
-  const rows = day.methods.map((row) => {
-    const { method, expectedCents, isChecked } = row
-    // A method without payments needs no counting; cash lies in the till all the same.
-    const text = typed[method] ?? (expectedCents === 0 && method !== 'cash' ? '0' : '')
+  const rows = tendersOf(day).map((row) => {
+    const { tender, expectedCents, isChecked } = row
+    // What nobody paid with needs no counting; cash lies in the till all the same.
+    const text = typed[tender] ?? (expectedCents === 0 && tender !== 'cash' ? '0' : '')
     const countedCents = isChecked ? (row.countedCents ?? undefined) : typedAmount(text, day.currency, 'signed')
-    return { ...row, text, countedCents, difference: differenceOf(countedCents, expectedCents) }
+    const difference = differenceOf(countedCents, expectedCents)
+    return { tender, expectedCents, isChecked, text, countedCents, difference }
   })
   const floatText = typed.float ?? ''
   const floatCents = typedAmount(floatText, day.currency)
@@ -37,8 +37,8 @@ export function useDayCount(day: DayClose, shopId: number) {
       ? 'no-reason'
       : undefined
   function count(): DayCount {
-    const counted = rows.flatMap(({ method, expectedCents, countedCents }) =>
-      method === 'online' || countedCents === undefined ? [] : [{ method, expectedCents, countedCents }],
+    const counted = rows.flatMap(({ tender, expectedCents, countedCents }) =>
+      tender === 'online' || countedCents === undefined ? [] : [{ method: tender, expectedCents, countedCents }],
     )
     return { shopId, date: day.date, floatCents: floatCents ?? 0, counted, reason: differs ? reason.trim() : '' }
   }
@@ -52,6 +52,21 @@ export function useDayCount(day: DayClose, shopId: number) {
     type: (key: CountKey, text: string) => setTyped((now) => ({ ...now, [key]: text })),
     count,
   }
+}
+
+/** What is counted and checked; a server of the release before tells of methods alone. */
+export function tendersOf({ tenders, methods }: DayClose): NonNullable<DayClose['tenders']> {
+  return tenders ?? methods.map(({ method: tender, ...row }) => ({ tender, ...row }))
+}
+
+/** What a studio does not take, and nobody paid with, has no row. */
+export function isShown(row: {
+  tender: LedgerTender
+  expectedCents: number
+  countedCents?: number | null | undefined
+}): boolean {
+  if (row.tender === 'cash' || row.tender === 'fps' || row.tender === 'card' || row.tender === 'online') return true
+  return row.expectedCents !== 0 || (row.countedCents ?? 0) !== 0
 }
 
 /** 0 as long as nothing is counted. */

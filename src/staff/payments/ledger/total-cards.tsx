@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { moneyParts } from '#src/lib/format-money.ts'
-import type { Ledger, LedgerMethod } from '#src/staff/payments/transaction-calls.ts'
+import type { Ledger, LedgerTender } from '#src/staff/payments/transaction-calls.ts'
 import { IconBank, IconCash, IconSwap } from '#src/staff/kit/icons.tsx'
 import { StatCard, StatCards } from '#src/staff/kit/panels/stat-card.tsx'
 import type { Loaded } from '#src/staff/kit/lists/use-staff-query.ts'
@@ -13,15 +13,19 @@ import { IconCard, IconGlobe } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './ledger.module.css'
 
-const icons: Record<LedgerMethod, ReactNode> = {
+const icons: Partial<Record<LedgerTender, ReactNode>> = {
   cash: <IconCash size={20} />,
+  octopus: <IconCard size={20} />,
   fps: <IconSwap size={20} />,
   card: <IconCard size={20} />,
   transfer: <IconBank size={20} />,
   online: <IconGlobe size={20} />,
 }
 
-/** What the days came to, whatever is filtered; a bank transfer only where there was one. */
+/** Shown also where nothing came in by it; of the others there is a card for what there was. */
+const always: ReadonlySet<LedgerTender> = new Set(['cash', 'fps', 'card', 'online'])
+
+/** What the days came to, whatever is filtered. */
 export function TotalCards({ loaded, isToday }: { loaded: Loaded<Ledger>; isToday: boolean }) {
   const { t } = useLingui()
   const nameOf = useMethodName()
@@ -37,7 +41,8 @@ export function TotalCards({ loaded, isToday }: { loaded: Loaded<Ledger>; isToda
     )
   }
   const { dayTotals, currency } = loaded.data
-  const shown = dayTotals.byMethod.filter(({ method, amountCents }) => method !== 'transfer' || amountCents !== 0)
+  const byTender = dayTotals.byTender ?? dayTotals.byMethod.map(({ method, ...sum }) => ({ tender: method, ...sum }))
+  const shown = byTender.filter(({ tender, amountCents }) => always.has(tender) || amountCents !== 0)
   return (
     <StatCards label={t`Takings`}>
       <StatCard
@@ -45,8 +50,8 @@ export function TotalCards({ loaded, isToday }: { loaded: Loaded<Ledger>; isToda
         icon={<IconReceipt size={20} />}
         value={moneyValue(dayTotals.netCents, currency)}
       />
-      {shown.map(({ method, amountCents }) => (
-        <StatCard key={method} label={nameOf(method)} icon={icons[method]} value={moneyValue(amountCents, currency)} />
+      {shown.map(({ tender, amountCents }) => (
+        <StatCard key={tender} label={nameOf(tender)} icon={icons[tender]} value={moneyValue(amountCents, currency)} />
       ))}
     </StatCards>
   )

@@ -9,6 +9,7 @@ import { CutNote } from '#src/staff/kit/truncation-note.tsx'
 import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
 import { type Loaded, useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
 import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
+import { moneyParts } from '#src/staff/payments/sale/money-parts.ts'
 import { KindBadge } from '#src/staff/payments/sale/kind-badge.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
@@ -93,7 +94,8 @@ function Link({ line, timeZone, isOpen }: { line: LedgerLine; timeZone: string; 
   const textOf = useItemText(timeZone)
   const { lineId, at, kind, money, staffName, note } = line
   const time = `${formatDay(at, i18n.locale, timeZone)} ${formatTime(at, timeZone)}`
-  const facts = [money?.receiptNumber, money?.reference, staffName, note].filter(Boolean)
+  const references = money ? moneyParts(money).map(({ reference }) => reference) : []
+  const facts = [money?.receiptNumber, ...references, staffName, note].filter(Boolean)
   return (
     <li className={styles.line} data-open={isOpen || undefined}>
       {!isOpen && (

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { sessionLength } from '#src/domain/sessions/session-length.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 import type { LedgerLine } from '#src/staff/payments/transaction-calls.ts'
+import { moneyParts } from '#src/staff/payments/sale/money-parts.ts'
 import { useMethodName } from '#src/staff/payments/sale/method-name.ts'
 
 /** What a line was about, in one line: a package and how it was paid, or a bed and what became of the session. */
@@ -23,13 +24,17 @@ export function useItemText(timeZone: string): (line: LedgerLine) => string {
     }
     return `${deviceName} · ${isReserve || state === 'never-started' ? became[state] : length}`
   }
+  const tendersIn = (money: NonNullable<LedgerLine['money']>) =>
+    moneyParts(money)
+      .map(({ tender }) => nameOf(tender))
+      .join(' + ')
   return ({ kind, money, session, packageName, note }) => {
     if (kind === 'reversal' && money?.reversesAt) {
       const time = formatTime(money.reversesAt, timeZone)
       return t`Reverses the sale at ${time}`
     }
     if (session) return ofSession(session, kind === 'reserve')
-    if (money) return `${packageName} · ${nameOf(money.method)}`
+    if (money) return `${packageName} · ${tendersIn(money)}`
     if (kind === 'expiry') return t`${packageName} expired`
     return note ?? packageName
   }

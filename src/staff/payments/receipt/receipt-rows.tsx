@@ -4,6 +4,7 @@ import type { Receipt } from '#src/staff/payments/sale-calls.ts'
 
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 
+import { moneyParts } from '#src/staff/payments/sale/money-parts.ts'
 import { useMethodName } from '#src/staff/payments/sale/method-name.ts'
 import { ReceiptMoment, type ReceiptRow, ReceiptValidity } from './receipt-paper.tsx'
 
@@ -23,7 +24,9 @@ export function useReceiptRows(receipt: Receipt, now: number): ReceiptRow[] {
     {
       key: 'method',
       name: <Trans>Method</Trans>,
-      value: [method(receipt.method), receipt.reference].filter(Boolean).join(' · '),
+      value: moneyParts(receipt)
+        .map(({ tender, reference }) => [method(tender), reference].filter(Boolean).join(' · '))
+        .join(', '),
     },
     {
       key: 'staff',

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import { countedMethods } from '#src/contract/staff/ledger-kinds.ts'
+import { countedTenders } from '#src/contract/staff/ledger-kinds.ts'
 import type { Tender } from '#src/domain/payments/tenders.ts'
 import { refundFor } from '#src/domain/payments/refund.ts'
 import { formatMoney } from '#src/lib/format-money.ts'
@@ -31,6 +31,7 @@ import { Field } from '#src/ui/forms/field.tsx'
 import { Segmented } from '#src/ui/forms/segmented.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 
+import { moneyParts } from '#src/staff/payments/sale/money-parts.ts'
 import { useMethodName } from '#src/staff/payments/sale/method-name.ts'
 import styles from './refund-drawer.module.css'
 import { ReceiptDialog } from './receipt-dialog.tsx'
@@ -92,7 +93,8 @@ function Loading(props: FormProps) {
 function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer: RefundOffer }) {
   const { t } = useLingui()
   const methodName = useMethodName()
-  const { tenders } = useSelf().home
+  const { tenders, numbered } = useSelf().home
+  const paidWith = new Set(moneyParts(offer.sale).map(({ tender }) => tender))
   const [part, setPart] = useState<'whole' | 'part'>('whole')
   const [times, setTimes] = useState(1)
   const [method, setMethod] = useState<BackBy>(() => backBy(offer, tenders))
@@ -107,10 +109,11 @@ function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer:
   const cents = isPart ? refundFor(offer, times) : offer.valueCents
   const sum = formatMoney(cents, offer.sale.currency)
   // As it was paid, also after the chain has stopped taking it.
-  const counted = countedMethods.filter((each) => tenders.includes(each) || each === offer.sale.method)
+  const counted = countedTenders.filter((each) => tenders.includes(each) || paidWith.has(each))
   const methods: BackBy[] = offer.canGoOnline ? ['online', ...counted] : counted
   const hasReference = method !== 'cash' && method !== 'online'
-  const isMissing = hasReference && reference.trim() === ''
+  const isNumbered = hasReference && numbered.includes(method)
+  const isMissing = isNumbered && reference.trim() === ''
   const isReady = isReason(reason) && !isMissing && !isOffline && cents > 0
   return (
     <div className="stack-14">
@@ -150,7 +153,7 @@ function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer:
       />
       {hasReference && (
         <Field
-          label={t`Reference number (required)`}
+          label={isNumbered ? t`Reference number (required)` : t`Reference number (optional)`}
           autoComplete="off"
           maxLength={longest.reference}
           value={reference}
@@ -246,9 +249,10 @@ function Facts({ offer }: { offer: RefundOffer }) {
 }
 
 /** As it came in, unless staff choose otherwise. */
-function backBy({ sale: { method }, canGoOnline }: RefundOffer, [usual = 'cash']: readonly Tender[]): BackBy {
-  if (method === 'online') return canGoOnline ? 'online' : usual
-  return method === 'gift' ? usual : method
+function backBy({ sale, canGoOnline }: RefundOffer, [usual = 'cash']: readonly Tender[]): BackBy {
+  const [part] = moneyParts(sale)
+  if (!part || part.tender === 'gift') return usual
+  return part.tender === 'online' && !canGoOnline ? usual : part.tender
 }
 
 /** Days that were given for nothing count for the member, and not for a refund. */

@@ -1,17 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { Receipt } from '#src/staff/payments/sale-calls.ts'
+import type { MoneyPart } from '#src/staff/payments/sale-calls.ts'
 
 /** How money came in or went back. */
-export function useMethodName(): (method: Receipt['method']) => string {
+export function useMethodName(): (tender: MoneyPart['tender']) => string {
   const { t } = useLingui()
-  const names: Record<Receipt['method'], string> = {
+  const names: Record<MoneyPart['tender'], string> = {
     cash: t`Cash`,
+    octopus: t`Octopus`,
     fps: t`FPS`,
     card: t`Card terminal`,
+    alipay: t`AlipayHK`,
+    wechat: t`WeChat Pay HK`,
+    payme: t`PayMe`,
     transfer: t`Bank transfer`,
     online: t`Online payment`,
     gift: t`Gift`,
   }
-  return (method) => names[method]
+  return (tender) => names[tender]
 }

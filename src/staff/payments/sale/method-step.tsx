@@ -11,8 +11,10 @@ import styles from './method-step.module.css'
 
 export type Method = PaidBy | 'gift'
 
-const icons: Record<Method, ComponentType<{ size?: number }>> = {
+/** The wallets have no sign of their own here: their names say it. */
+const icons: Partial<Record<Method, ComponentType<{ size?: number }>>> = {
   cash: IconCash,
+  octopus: IconCard,
   fps: IconSwap,
   card: IconCard,
   transfer: IconBank,
@@ -43,7 +45,7 @@ export function MethodStep({ methods, chosen, onChoose }: MethodStepProps) {
               checked={method === chosen}
               onChange={() => onChoose(method)}
             />
-            <Icon size={22} />
+            {Icon && <Icon size={22} />}
             {nameOf(method)}
           </label>
         )

@@ -6,6 +6,7 @@ import { ReasonField } from '#src/staff/kit/forms/reason-field.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 
 import styles from './sale-side.module.css'
+import type { Method } from './method-step.tsx'
 import type { Missing, TillForm } from './use-sale-form.ts'
 import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
@@ -15,10 +16,12 @@ interface PaymentFieldsProps {
   priceCents: number
   currency: string
   missing: Missing | undefined
+  /** Of which the number has to be typed. */
+  numbered: readonly Method[]
 }
 
 /** The slip's number, what was counted, and a word about it; for a gift the reason instead. */
-export function PaymentFields({ form, onChange, priceCents, currency, missing }: PaymentFieldsProps) {
+export function PaymentFields({ form, onChange, priceCents, currency, missing, numbered }: PaymentFieldsProps) {
   const { t } = useLingui()
   if (form.method === 'gift') return <ReasonField value={form.reason} onChange={(reason) => onChange({ reason })} />
   return (
@@ -26,7 +29,7 @@ export function PaymentFields({ form, onChange, priceCents, currency, missing }:
       <div className={styles.pair}>
         {form.method !== 'cash' && (
           <Field
-            label={t`Reference number (required)`}
+            label={numbered.includes(form.method) ? t`Reference number (required)` : t`Reference number (optional)`}
             autoComplete="off"
             maxLength={longest.reference}
             value={form.reference}

@@ -29,12 +29,14 @@ interface Chosen {
   currency: string
   /** What can be chosen; the first one is, until another was. */
   methods: readonly Method[]
+  /** Of which the number of the slip or the transfer has to be typed. */
+  numbered: readonly Method[]
 }
 
 const empty: TillForm = { method: 'cash', reference: '', note: '', reason: '', received: undefined }
 
 /** What is typed at the till, and what it comes to. */
-export function useTillForm({ uid, sold, order, shopId, currency, methods }: Chosen) {
+export function useTillForm({ uid, sold, order, shopId, currency, methods, numbered }: Chosen) {
   const [typed, setForm] = useState(empty)
   // What the chain has stopped taking meanwhile is not sent.
   const method = methods.includes(typed.method) ? typed.method : (methods[0] ?? typed.method)
@@ -47,7 +49,7 @@ export function useTillForm({ uid, sold, order, shopId, currency, methods }: Cho
     if (uid === undefined) return 'member'
     if (!sold && !order) return 'package'
     if (isGift) return isReason(form.reason) ? undefined : 'reason'
-    if (form.method !== 'cash' && form.reference.trim() === '') return 'reference'
+    if (numbered.includes(form.method) && form.reference.trim() === '') return 'reference'
     return receivedCents === priceCents ? undefined : 'amount'
   }
 

@@ -46,6 +46,7 @@ export function PayStep({ walkIn }: { walkIn: WalkIn }) {
           priceCents={till.priceCents}
           currency={currency}
           missing={till.missing}
+          numbered={home.numbered}
         />
       </fieldset>
       <CountsForNote shopId={shop.shopId} timeZone={shop.timeZone} />

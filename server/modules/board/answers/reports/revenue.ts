@@ -1,14 +1,15 @@
 import type { AnswerOf } from '#src/contract/call.ts'
 import type { reportRevenue } from '#src/contract/staff/board/reports.ts'
-import { ledgerMethods } from '#src/contract/staff/ledger-kinds.ts'
+import { ledgerTenders } from '#src/contract/staff/ledger-kinds.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '#server/http/messages.ts'
 import {
   listUnused,
   revenueByHour,
-  revenueByMethod,
   revenueByPackage,
+  revenueByTender,
+  revenueInAll,
 } from '#server/modules/board/store/reports/money.ts'
 import { listPackages, packageTexts } from '#server/modules/cards/store/packages.ts'
 import type { Db } from '#server/platform/database/store.ts'
@@ -27,34 +28,35 @@ type Revenue = AnswerOf<typeof reportRevenue>
 /** Where the money of a period came from. */
 export async function readRevenue(db: Db, input: ReportInput): Promise<Revenue> {
   const scope = await readScope(db, input)
-  const methods = await readBoth(scope, (shopIds, span) => revenueByMethod(db, shopIds, span))
+  const all = await readBoth(scope, (shopIds, span) => revenueInAll(db, shopIds, span))
+  const tenders = await readBoth(scope, (shopIds, span) => revenueByTender(db, shopIds, span))
   const hours = await readBoth(scope, (shopIds, span) => revenueByHour(db, shopIds, span))
   return {
     ...scope.heading,
     total: {
-      revenue: sumBoth(methods, ({ cents }) => cents),
-      sold: sumBoth(methods, ({ sales }) => sales),
+      revenue: sumBoth(all, ({ cents }) => cents ?? 0),
+      sold: sumBoth(all, ({ sales }) => sales),
     },
     products: await readProducts(db, scope, input.language),
-    tenders: tendersOf(methods),
+    tenders: tendersOf(tenders),
     hours: hoursOf(hours),
     refunds: {
-      count: sumBoth(methods, ({ refunds }) => refunds),
-      amount: sumBoth(methods, ({ refundedCents }) => 0 - (refundedCents ?? 0)),
+      count: sumBoth(all, ({ refunds }) => refunds),
+      amount: sumBoth(all, ({ refundedCents }) => 0 - (refundedCents ?? 0)),
     },
     unused: await readUnused(db, scope),
   }
 }
 
-type Methods = Both<Awaited<ReturnType<typeof revenueByMethod>>[number]>
+type Tenders = Both<Awaited<ReturnType<typeof revenueByTender>>[number]>
 
 /** What was taken in either period, the most first. */
-function tendersOf(methods: Methods): Revenue['tenders'] {
-  const used = new Set([...methods.value, ...methods.before].map(({ method }) => method))
-  return ledgerMethods
+function tendersOf(tenders: Tenders): Revenue['tenders'] {
+  const used = new Set([...tenders.value, ...tenders.before].map(({ tender }) => tender))
+  return ledgerTenders
     .filter((method) => used.has(method))
     .map((method) => {
-      const own = filterBoth(methods, (row) => row.method === method)
+      const own = filterBoth(tenders, (row) => row.tender === method)
       return { method, sales: sumBoth(own, ({ sales }) => sales), revenue: sumBoth(own, ({ cents }) => cents) }
     })
     .sort((one, other) => other.revenue.value - one.revenue.value)

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 
 import { equalClocks, type ReportSpan } from '#server/modules/board/rules/report-span.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
+import { centsOfPart, tenderOfPart } from '#server/modules/payments/store/money-parts.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
 const hour = 3_600_000
@@ -42,12 +43,24 @@ export async function revenueByPackage(db: Db, shopIds: readonly number[], span:
     .execute()
 }
 
-/** The same by how the money moved, with what went back of it. */
-export async function revenueByMethod(db: Db, shopIds: readonly number[], span: ReportSpan) {
+/** What moved by each tender, and in how many sales it was one. */
+export async function revenueByTender(db: Db, shopIds: readonly number[], span: ReportSpan) {
+  return await moneyOf(db, shopIds, span)
+    .leftJoin('moneyParts', 'moneyParts.lineId', 'moneyLines.lineId')
+    .select((row) => [
+      tenderOfPart.as('tender'),
+      row.fn.sum<number>(centsOfPart).as('cents'),
+      row.fn.count<number>('moneyLines.lineId').distinct().filterWhere(isSale(row)).as('sales'),
+    ])
+    .groupBy(tenderOfPart)
+    .execute()
+}
+
+/** The same in all, with what went back of it. */
+export async function revenueInAll(db: Db, shopIds: readonly number[], span: ReportSpan) {
   return await moneyOf(db, shopIds, span)
     .select((row) => [
-      'method',
-      row.fn.sum<number>('amountCents').as('cents'),
+      row.fn.sum<number | null>('amountCents').as('cents'),
       row.fn.countAll<number>().filterWhere(isSale(row)).as('sales'),
       row.fn
         .countAll<number>()
@@ -58,7 +71,6 @@ export async function revenueByMethod(db: Db, shopIds: readonly number[], span: 
         .filterWhere(row.not(isSale(row)))
         .as('refundedCents'),
     ])
-    .groupBy('method')
     .execute()
 }
 
