@@ -58,7 +58,7 @@ function WalkInFlow({ shop, onClose }: { shop: ListedShop; onClose: () => void }
           )}
         </>
       }
-      focusOn={() => document.querySelector<HTMLElement>('[role=dialog] [data-staff-search]')}
+      startsTyping
     >
       <StepList step={isStarted ? undefined : step} />
       {draft.session ? (

@@ -51,6 +51,27 @@ test('a walk-in is booked from an empty time, moved with a reason, and the timel
   await expect(page.getByRole('listitem').filter({ hasText: '職員代為預約' })).toBeVisible()
 })
 
+test('a new appointment begins with typing, and who is not found becomes a member without leaving it', async ({
+  page,
+  context,
+  server,
+}) => {
+  await openCalendar(page, context, server, 5)
+  await page.getByRole('button', { name: '18:00，1 號機，可預約' }).click()
+  const drawer = page.getByRole('dialog', { name: '新增預約' })
+  await expect(drawer.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('9661 2207')
+  const stranger = drawer.getByRole('region', { name: '新增會員' })
+  await expect(stranger.getByLabel('手機號碼')).toHaveValue('9661 2207')
+  await stranger.getByLabel('姓名（選填）').fill('江海晴')
+  expect(await findBarriers(page, 'a new member in the drawer')).toEqual([])
+  await stranger.getByRole('button', { name: '建立會員' }).click()
+  await expect(drawer.getByText('江海晴')).toBeVisible()
+  await drawer.getByRole('button', { name: /確認/ }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('complementary', { name: '詳情' }).getByText('江海晴')).toBeVisible()
+})
+
 test('the calendar is walked with the arrows, and Enter books', async ({ page, context, server }) => {
   await openCalendar(page, context, server, 4)
   await page.getByRole('button', { name: '12:00，1 號機，可預約' }).focus()

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 
 import type { TestServer } from './server.ts'
 
@@ -104,13 +104,28 @@ export function someAddress(): string {
   return `10.${part()}.${part()}.${part()}`
 }
 
+interface Answer<Data> {
+  status: number
+  code: string
+  data: Data
+}
+
+/** A studio that turns calls away while the machine is busy has done nothing, and is asked again as the app asks it. */
 async function call<Data>(server: TestServer, path: string, body: object): Promise<Data> {
+  let answer = await post<Data>(server, path, body)
+  if (answer.code === 'overloaded') {
+    const again = async () => (answer = await post<Data>(server, path, body)).code
+    await expect.poll(again, { message: path, intervals: [500] }).not.toBe('overloaded')
+  }
+  if (answer.status !== 1) throw new Error(`${path} answered ${answer.code}`)
+  return answer.data
+}
+
+async function post<Data>(server: TestServer, path: string, body: object): Promise<Answer<Data>> {
   const response = await fetch(new URL(path, server.url), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': someAddress() },
     body: JSON.stringify(body),
   })
-  const { status, code, data } = (await response.json()) as { status: number; code: string; data: Data }
-  if (status !== 1) throw new Error(`${path} answered ${code}`)
-  return data
+  return (await response.json()) as Answer<Data>
 }

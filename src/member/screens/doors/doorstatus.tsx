@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 
 import { isShowable } from '#src/client/api/passes/passes.ts'
@@ -30,16 +30,17 @@ import { formatTime } from '#src/lib/format-time.ts'
 import { useGoBack } from '#src/lib/hooks/use-go-back.ts'
 import { useConnection } from '#src/client/outbox/connection.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
-import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
+import { useIsBluetoothBed } from '#src/shared/beds/use-is-bluetooth-bed.ts'
 import { ReportSign } from '#src/shared/problems/report-link.tsx'
 import { NavBar } from '#src/ui/layout/nav-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
-import { IconOffline, IconRefresh, IconScan } from '#src/ui/pictures/icons-critical.tsx'
+import { IconOffline, IconRefresh } from '#src/ui/pictures/icons-critical.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 
+import { Again, BackToDoor, Home, Pair, ScanBed, Stack, StartBed, SupportAndHome } from './door-ways.tsx'
 import styles from './doorstatus.module.css'
 
 /** /doorstatus: what became of the last command to a door. Nothing is opened by coming here. */
@@ -72,6 +73,7 @@ function Result({ visit }: { visit: DoorVisit }) {
   const hasKeypadCode = useHasKeypadCode(visit.lockId)
   // A member comes to tan and goes on to the bed; staff come in for something else.
   const isForBed = door?.access.isAllowed === true && door.access.reason !== 'staff'
+  const appointment = useVisited(visit.step === 'opened' ? door?.access.appointmentId : undefined)
   switch (visit.step) {
     case 'opened':
       return (
@@ -80,10 +82,7 @@ function Result({ visit }: { visit: DoorVisit }) {
           enterBy={visit.enterBy}
           whileOpen={
             isForBed ? (
-              <Stack>
-                <ScanBed isMain />
-                <Again kind="text" onOpen={openAgain} />
-              </Stack>
+              <ToBed appointment={appointment} again={<Again kind="text" onOpen={openAgain} />} isOpen />
             ) : (
               <Pair>
                 <Again kind="tonal" onOpen={openAgain} />
@@ -92,17 +91,23 @@ function Result({ visit }: { visit: DoorVisit }) {
             )
           }
           onceLocked={
-            <Pair>
-              {isForBed ? <ScanBed isMain={false} /> : <Home isMain={false} />}
-              <Again kind="primary" onOpen={openAgain} />
-            </Pair>
+            isForBed ? (
+              <ToBed appointment={appointment} again={<Again kind="primary" onOpen={openAgain} />} isOpen={false} />
+            ) : (
+              <Pair>
+                <Home isMain={false} />
+                <Again kind="primary" onOpen={openAgain} />
+              </Pair>
+            )
           }
         >
-          <BookedBed
-            appointmentId={door?.access.appointmentId}
-            isOpener={door?.access.isAllowed === true && door.access.reason === 'booking'}
-            enterBy={visit.enterBy}
-          />
+          {appointment && (
+            <BookedBed
+              appointment={appointment}
+              isOpener={door?.access.isAllowed === true && door.access.reason === 'booking'}
+              enterBy={visit.enterBy}
+            />
+          )}
         </OpenedDoor>
       )
     case 'in-use':
@@ -182,22 +187,61 @@ function useLeave(): () => void {
   return () => void navigate({ to: '/', replace: true }).then(() => sendDoor({ type: 'entered' }))
 }
 
+/** The appointment for which the door was opened; undefined where none was, and while it is not known. */
+function useVisited(appointmentId: string | undefined): Appointment | undefined {
+  return useQuery({ ...appointmentQuery(appointmentId ?? ''), enabled: appointmentId !== undefined }).data
+}
+
+interface ToBedProps {
+  appointment: Appointment | undefined
+  /** The door once more, for who did not come through. */
+  again: ReactNode
+  isOpen: boolean
+}
+
+/** From the door to the bed: by the phone's own radio where that reaches it, else by its code. */
+function ToBed({ appointment, again, isOpen }: ToBedProps) {
+  const isReached = useIsBluetoothBed(appointment?.deviceId)
+  if (!appointment || !isReached) {
+    return isOpen ? (
+      <Stack>
+        <ScanBed kind="primary" />
+        {again}
+      </Stack>
+    ) : (
+      <Pair>
+        <ScanBed kind="tonal" />
+        {again}
+      </Pair>
+    )
+  }
+  return (
+    <Stack>
+      {!isOpen && again}
+      <StartReached appointment={appointment} isMain={isOpen} />
+      <ScanBed kind="text" />
+      {isOpen && again}
+    </Stack>
+  )
+}
+
+function StartReached({ appointment, isMain }: { appointment: Appointment; isMain: boolean }) {
+  const { deviceName } = useAppointmentText(appointment)
+  return <StartBed bed={{ deviceId: appointment.deviceId, deviceName }} isMain={isMain} />
+}
+
 interface BookedBedProps {
-  appointmentId: string | undefined
+  appointment: Appointment
   /** The appointment is what opened the door. */
   isOpener: boolean
   enterBy: number
 }
 
 /** The bed that is booked for this visit, and what to do with it inside. */
-function BookedBed({ appointmentId, isOpener, enterBy }: BookedBedProps) {
-  const { data } = useQuery({ ...appointmentQuery(appointmentId ?? ''), enabled: appointmentId !== undefined })
-  useKeepEntry(isOpener ? data : undefined, enterBy)
-  return data ? <BedCard appointment={data} /> : null
-}
-
-function BedCard({ appointment }: { appointment: Appointment }) {
+function BookedBed({ appointment, isOpener, enterBy }: BookedBedProps) {
+  useKeepEntry(isOpener ? appointment : undefined, enterBy)
   const { deviceName, deviceType } = useAppointmentText(appointment)
+  const isReached = useIsBluetoothBed(appointment.deviceId)
   return (
     <Card className={styles.bed}>
       <BedDrawing posture={posture(appointment.deviceType)} size={44} />
@@ -208,73 +252,16 @@ function BedCard({ appointment }: { appointment: Appointment }) {
           {deviceType}
         </strong>
         <span>
-          <Trans>In the room, scan the code on the bed</Trans>
+          {isReached ? (
+            <Trans>In the room, start it from this phone</Trans>
+          ) : (
+            <Trans>In the room, scan the code on the bed</Trans>
+          )}
         </span>
       </p>
       <Badge tone="sun-soft">
         <time>{formatTime(appointment.startsAt, appointment.timeZone)}</time>
       </Badge>
     </Card>
-  )
-}
-
-function Pair({ children }: { children: ReactNode }) {
-  return (
-    <div className={styles.actions} data-pair="">
-      {children}
-    </div>
-  )
-}
-
-function Stack({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>
-}
-
-function ScanBed({ isMain }: { isMain: boolean }) {
-  return (
-    <Link to="/scan-qrcode" className={buttonClass({ kind: isMain ? 'primary' : 'tonal', wide: true })}>
-      <IconScan size={20} />
-      <Trans>Scan the bed</Trans>
-    </Link>
-  )
-}
-
-function Again({ kind, onOpen }: { kind: 'primary' | 'tonal' | 'text'; onOpen: () => void }) {
-  return (
-    <Button wide kind={kind} icon={kind === 'primary' && <IconRefresh size={20} />} onClick={onOpen}>
-      <Trans>Open again</Trans>
-    </Button>
-  )
-}
-
-function Home({ isMain }: { isMain: boolean }) {
-  return (
-    <Link to="/" className={buttonClass({ kind: isMain ? 'primary' : 'tonal', wide: true })}>
-      <Trans>Back to home</Trans>
-    </Link>
-  )
-}
-
-function BackToDoor({ visit: { lockId, proof } }: { visit: DoorVisit }) {
-  return (
-    <Link
-      to="/doorcontrol"
-      search={{ lock: lockId, s: proof }}
-      replace
-      className={buttonClass({ kind: 'text', wide: true })}
-    >
-      <Trans>Back</Trans>
-    </Link>
-  )
-}
-
-function SupportAndHome() {
-  return (
-    <Pair>
-      <Link to="/help" className={buttonClass({ kind: 'tonal', wide: true })}>
-        <Trans>Contact support</Trans>
-      </Link>
-      <Home isMain={false} />
-    </Pair>
   )
 }

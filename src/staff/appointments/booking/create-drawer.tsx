@@ -39,7 +39,7 @@ interface CreateDrawerProps {
 export function CreateDrawer({ open, shopId, today, onClose }: CreateDrawerProps) {
   const { t } = useLingui()
   return (
-    <Drawer open={open} onClose={onClose} title={t`New appointment`}>
+    <Drawer open={open} onClose={onClose} title={t`New appointment`} startsTyping>
       {open && <CreateForm shopId={shopId} today={today} onClose={onClose} />}
     </Drawer>
   )

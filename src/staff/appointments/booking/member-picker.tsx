@@ -5,12 +5,12 @@ import { membersQuery } from '#src/staff/appointments/appointment-calls.ts'
 import type { CardLeft, FoundMember } from '#src/staff/appointments/staff-appointment-calls.ts'
 import { SearchField } from '#src/staff/kit/lists/search-field.tsx'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
-import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 
 import { MemberLine } from './member-line.tsx'
 import styles from './member-picker.module.css'
+import { NewMemberHere } from './new-member-here.tsx'
 
 interface MemberPickerProps {
   member: FoundMember | undefined
@@ -54,13 +54,7 @@ function Found({ query, onPick }: { query: string; onPick: (member: FoundMember)
       </p>
     )
   }
-  if (data.members.length === 0) {
-    return (
-      <EmptyLine isSaid>
-        <Trans>Nobody found. Type a part of the name, or the whole number.</Trans>
-      </EmptyLine>
-    )
-  }
+  if (data.members.length === 0) return <NewMemberHere key={query} typed={query} onMade={onPick} />
   return (
     <>
       <ul className={styles.found}>

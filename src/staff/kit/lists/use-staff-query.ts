@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { failureOf, type Failure } from '#src/client/http/call-api.ts'
 
@@ -14,16 +15,32 @@ export interface Loaded<Data> {
   retry: () => void
 }
 
+interface Reading {
+  isWanted?: boolean
+  everyMs?: number
+  /** A copy from before is shown only if the studio cannot be asked: what is done with it would be refused as changed. */
+  isFreshNeeded?: boolean
+}
+
 /** Reads with `persistedQuery`: the last copy of this device first, then the server's answer. */
 export function useStaffQuery<Data>(
   options: Pick<UseQueryOptions<Data>, 'queryKey' | 'queryFn' | 'persister' | 'networkMode' | 'retry' | 'staleTime'>,
-  { isWanted = true, everyMs }: { isWanted?: boolean; everyMs?: number } = {},
+  { isWanted = true, everyMs, isFreshNeeded = false }: Reading = {},
 ): Loaded<Data> {
-  const { data, error, isError, isFetching, dataUpdatedAt, refetch } = useQuery<Data>({
+  const [since] = useState(() => Date.now())
+  const {
+    data: read,
+    error,
+    isError,
+    isFetching,
+    dataUpdatedAt,
+    refetch,
+  } = useQuery<Data>({
     ...options,
     enabled: isWanted,
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
   })
+  const data = isFreshNeeded && isFetching && dataUpdatedAt < since ? undefined : read
   return {
     data,
     state: data !== undefined ? 'ready' : isError ? 'failed' : 'loading',

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 
 import { IconClose } from '#src/ui/pictures/icons.tsx'
 import { useBackCloses } from '#src/ui/overlays/use-back-closes.ts'
@@ -18,20 +18,28 @@ interface DrawerProps {
   children: ReactNode
   /** Stays in sight below the content: the buttons. */
   footer?: ReactNode
-  /** What has the focus once it is open; without it, the first thing that can have it. */
-  focusOn?: () => HTMLElement | null
+  /** The first field has the focus once it is open; without it, the first thing that can have it. */
+  startsTyping?: boolean
 }
+
+/** Fields that a person types into; a list of choices keeps one of its own for the form. */
+const firstField = 'input:not([aria-hidden="true"], [tabindex="-1"])'
 
 /** A panel from the right for creating and changing; it fills a phone. Escape, the scrim and going back close it. */
 export function Drawer(props: DrawerProps) {
-  const { open, onClose, title, subtitle, width = 'normal', children, footer, focusOn } = props
+  const { open, onClose, title, subtitle, width = 'normal', children, footer, startsTyping = false } = props
   const { t } = useLingui()
+  const body = useRef<HTMLDivElement>(null)
   useBackCloses(open, onClose)
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
-        <Base.Popup className={styles.popup} data-width={width} {...(focusOn && { initialFocus: focusOn })}>
+        <Base.Popup
+          className={styles.popup}
+          data-width={width}
+          initialFocus={startsTyping ? () => body.current?.querySelector<HTMLElement>(firstField) ?? true : true}
+        >
           <div className={styles.head}>
             <div className={styles.heading}>
               <Base.Title className="text-title-m">{title}</Base.Title>
@@ -41,7 +49,9 @@ export function Drawer(props: DrawerProps) {
               <IconClose size={22} />
             </Base.Close>
           </div>
-          <div className={styles.body}>{children}</div>
+          <div ref={body} className={styles.body}>
+            {children}
+          </div>
           {footer && <div className={styles.footer}>{footer}</div>}
         </Base.Popup>
       </Base.Portal>

@@ -36,6 +36,7 @@ export function CreateDrawer({ open, onClose, typed = '', onCreated }: CreateDra
       open={open}
       onClose={onClose}
       title={<Trans context="staff">New member</Trans>}
+      startsTyping
       footer={
         <StaffButton
           wide

@@ -76,7 +76,7 @@ interface FormProps {
 }
 
 function Loading(props: FormProps) {
-  const loaded = useStaffQuery(refundOfferQuery(props.cardId))
+  const loaded = useStaffQuery(refundOfferQuery(props.cardId), { isFreshNeeded: true })
   if (loaded.state === 'failed') return <ErrorState onRetry={loaded.retry} isRetrying={loaded.isReading} />
   if (!loaded.data) return <Skeleton height="320px" radius="18px" />
   if (loaded.data.valueCents === 0) {

@@ -27,7 +27,7 @@ export async function storedApp(page: Page, { withStaff = false } = {}): Promise
           files.filter((file) => !others.has(file)),
         )
       },
-      { timeout: 30_000, intervals: [100], message: 'files not stored yet' },
+      { timeout: 90_000, intervals: [100], message: 'files not stored yet' },
     )
     .toEqual([])
 }
