@@ -122,7 +122,7 @@ const tender = z.enum(firstWords)
 const parts = z.optional(
   z.array(
     z.object({
-      tender: z.enum([...firstWords, 'octopus', 'alipay', 'wechat', 'payme']),
+      tender: z.enum([...firstWords, 'octopus', 'alipay', 'wechat', 'payme', 'rounding']),
       amount_cents: z.int(),
     }),
   ),

@@ -39,9 +39,13 @@ export interface MoneyPartsTable {
   /** Signed. All parts of a line come to its sum. */
   amountCents: number
   reference: string | null
+  /** Of cash: what was handed over, where it was written down. What is above `amountCents` went back as change. */
+  givenCents: number | null
 }
 
-export type MoneyPart = Pick<MoneyPartsTable, 'tender' | 'amountCents' | 'reference'>
+export interface MoneyPart extends Pick<MoneyPartsTable, 'tender' | 'amountCents' | 'reference'> {
+  givenCents?: number | null
+}
 
 /** A close that was taken back. */
 export interface DayReopeningsTable extends DayClosesTable {

@@ -89,6 +89,7 @@ import { narrowAppointmentIndexes } from './migrations/0141-0160/0144-appointmen
 import { addStaffAlerts } from './migrations/0141-0160/0148-staff-alerts.ts'
 import { addSignedNotices } from './migrations/0141-0160/0149-signed-notices.ts'
 import { addMoneyParts } from './migrations/0141-0160/0150-money-parts.ts'
+import { addGivenCash } from './migrations/0141-0160/0151-given-cash.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
@@ -178,6 +179,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0148-staff-alerts': { up: addStaffAlerts },
   '0149-signed-notices': { up: addSignedNotices },
   '0150-money-parts': { up: addMoneyParts },
+  '0151-given-cash': { up: addGivenCash },
 })
 
 /** The newest form of the database that this release knows, by the name of its last migration. */

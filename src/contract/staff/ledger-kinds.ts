@@ -23,5 +23,8 @@ export const ledgerMethods = ['cash', 'fps', 'card', 'transfer', 'online'] as co
 /** What staff take at the counter and count at the end of a day; online takings are checked by the studio. */
 export const countedTenders = ['cash', 'octopus', 'fps', 'card', 'alipay', 'wechat', 'payme', 'transfer'] as const
 
-/** How money moved. */
-export const ledgerTenders = [...countedTenders, 'online'] as const
+/** How money can go back. */
+export const backTenders = [...countedTenders, 'online'] as const
+
+/** How money moved; `rounding` is what no coin can make of a sum in cash. */
+export const ledgerTenders = [...backTenders, 'rounding'] as const

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { call } from '#src/contract/call.ts'
 import { order, shownRev } from '#src/contract/payments.ts'
 import { count, id, instant, listOf, page, shopId } from '#src/contract/values.ts'
-import { countedTenders, ledgerMethods, ledgerTenders } from './ledger-kinds.ts'
+import { backTenders, countedTenders, ledgerMethods } from './ledger-kinds.ts'
 import { moneyPart } from '#src/contract/staff/payments/money-part.ts'
 import { reason } from './reason.ts'
 import { longest } from './limits.ts'
@@ -15,6 +15,8 @@ const shown = {
   short_code: z.optional(z.string().check(z.regex(/^\d{6}$/))),
 }
 const receivedBy = z.enum(countedTenders)
+/** Of cash: what was handed over, at least the sum in coins. */
+const givenCents = z.optional(count)
 /** Number of the slip or the transfer. */
 const reference = z.optional(z.string().check(z.trim(), z.maxLength(longest.reference)))
 const note = z.optional(z.string().check(z.trim(), z.maxLength(longest.note)))
@@ -41,6 +43,7 @@ export const confirmSale = call({
     amount_cents: count,
     received_by: z.prefault(receivedBy, 'cash'),
     reference,
+    given_cents: givenCents,
   }),
   answer: counterSale,
   /** `changed` carries the sale as it is: expired or cancelled. `pay-method`: the chain does not take this. */
@@ -109,6 +112,7 @@ export const sellAtCounter = call({
     reference,
     /** What was received; it is the price, or nothing is sold. */
     amount_cents: count,
+    given_cents: givenCents,
     note,
   }),
   answer: receipt,
@@ -216,7 +220,7 @@ export const refundCard = call({
     times: z.nullable(z.int().check(z.positive(), z.maximum(10_000))),
     /** What the person at the counter was shown; it is what the rule says, or nothing is given back. */
     amount_cents: count,
-    method: z.enum(ledgerTenders),
+    method: z.enum(backTenders),
     reference,
     /** The shop whose day it belongs to. */
     shop_id: shopId,

@@ -50,8 +50,11 @@ export function tendersWithNumber(needed: NumberedTenders): Tender[] {
 /** The four that every release knows. */
 export const firstTenders = ['cash', 'fps', 'card', 'transfer'] as const satisfies readonly Tender[]
 
-/** How money moved: over the counter, through the provider of online payments, or not at all. */
-export type MoneyTender = Tender | 'online' | 'gift'
+/**
+ * How money moved: over the counter, through the provider of online payments, or not at all. `rounding` is what no coin
+ * can make of a sum in cash, so that both the sum and the cash in the till are right.
+ */
+export type MoneyTender = Tender | 'online' | 'rounding' | 'gift'
 
 /** The words for it that every release knows (decision 0153). */
 export type FirstWord = (typeof firstTenders)[number] | 'online' | 'gift'
@@ -64,6 +67,8 @@ export function firstWordOf(tender: MoneyTender): FirstWord {
     case 'wechat':
     case 'payme':
       return 'transfer'
+    case 'rounding':
+      return 'cash'
     case 'cash':
     case 'fps':
     case 'card':

@@ -71,15 +71,21 @@ export interface Sale {
   method: PaidBy
   reference: string
   amountCents: number
+  /** Handed over in cash. */
+  givenCents?: number | undefined
   note: string
 }
 
 /** Money was taken: becomes a package. Sending the same intent again sells nothing twice. */
 export async function sell(sale: Sale, opId: string): Promise<Receipt> {
   const call = async () => (await load()).sellAtCounter
-  const { method, reference, amountCents, note } = sale
+  const { method, reference, amountCents, givenCents, note } = sale
   const what = { ...toWireOffer(sale), method, amountCents }
-  const more = { ...(reference && { reference }), ...(note && { note }) }
+  const more = {
+    ...(reference && { reference }),
+    ...(givenCents !== undefined && { givenCents }),
+    ...(note && { note }),
+  }
   return await callApi(call, '/api/admin/recharge/sell', { ...what, ...more }, { opId })
 }
 
@@ -126,14 +132,16 @@ export interface PaidOrder {
   method: PaidBy
   reference: string
   amountCents: number
+  givenCents?: number | undefined
 }
 
 /** Money was taken for an order that a member made; refused as `changed` where it waits no more. */
 export async function confirmOrder(paid: PaidOrder, opId: string): Promise<Receipt> {
-  const { orderId, method, reference, amountCents } = paid
+  const { orderId, method, reference, amountCents, givenCents } = paid
   const call = async () => (await load()).confirmSale
   const what = { orderId, amountCents, receivedBy: method }
-  await callApi(call, '/api/admin/recharge/confirm', { ...what, ...(reference && { reference }) }, { opId })
+  const more = { ...(reference && { reference }), ...(givenCents !== undefined && { givenCents }) }
+  await callApi(call, '/api/admin/recharge/confirm', { ...what, ...more }, { opId })
   const read = async () => (await load()).readReceipt
   return await callApi(read, '/api/admin/recharge/receipt', { orderId }, {})
 }

@@ -248,7 +248,7 @@ function Confirm({ till, sale, currency }: ConfirmProps) {
         ) : till.priceCents === 0 ? (
           <Trans>Confirm payment</Trans>
         ) : (
-          <Trans>Confirm {formatMoney(till.priceCents, currency)} received</Trans>
+          <Trans>Confirm {formatMoney(till.dueCents, currency)} received</Trans>
         )}
       </StaffButton>
       {!isOnItsWay && till.missing && (

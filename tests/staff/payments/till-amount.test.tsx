@@ -29,16 +29,38 @@ function missingAfter(received: string, priceCents: number, currency: string) {
   return result.current.missing
 }
 
-test('what was received at the till is the price in the currency of the package', () => {
+test('what was handed over at the till is the price at least, in coins of the currency of the package', () => {
   expect(missingAfter('1,680', 168_000, 'HKD')).toBeUndefined()
+  expect(missingAfter('2000', 168_000, 'HKD')).toBeUndefined()
+  expect(missingAfter('1679.9', 168_000, 'HKD')).toBe('given')
+  expect(missingAfter('1680.05', 168_000, 'HKD')).toBe('given')
   expect(missingAfter('16800', 16_800, 'JPY')).toBeUndefined()
-  expect(missingAfter('168', 16_800, 'JPY')).toBe('amount')
+  expect(missingAfter('168', 16_800, 'JPY')).toBe('given')
   expect(missingAfter('16.8', 16_800, 'KWD')).toBeUndefined()
+})
+
+test('by any other way to pay it is the price and nothing else, and what was handed over before is forgotten', () => {
+  const chosen = { uid: 'm', sold: soldFor(168_000, 'HKD'), order: undefined, shopId: 1, currency: 'HKD' }
+  const { result } = renderHook(() => useTillForm({ ...chosen, methods, numbered: [] }))
+  act(() => result.current.change({ received: '2000' }))
+  expect(result.current.toInput()).toMatchObject({ sale: { amountCents: 168_000, givenCents: 200_000 } })
+  act(() => result.current.change({ method: 'fps' }))
+  expect(result.current.missing).toBeUndefined()
+  expect(result.current.toInput()).not.toHaveProperty('sale.givenCents')
+  act(() => result.current.change({ received: '2000' }))
+  expect(result.current.missing).toBe('amount')
+})
+
+test('in cash the sum is to the nearest coin, and the price is what is sent', () => {
+  const chosen = { uid: 'm', sold: soldFor(19_996, 'HKD'), order: undefined, shopId: 1, currency: 'HKD' }
+  const { result } = renderHook(() => useTillForm({ ...chosen, methods, numbered }))
+  expect([result.current.dueCents, result.current.missing]).toEqual([20_000, undefined])
+  expect(result.current.toInput()).toMatchObject({ sale: { amountCents: 19_996 } })
 })
 
 test('nothing that only looks like the price is taken for it', () => {
   for (const typed of ['-1680', '1680.001', '16,80', '1680x', '1.680', '']) {
-    expect(missingAfter(typed, 168_000, 'HKD'), typed).toBe('amount')
+    expect(missingAfter(typed, 168_000, 'HKD'), typed).toBe('given')
   }
 })
 

@@ -15,7 +15,7 @@ export async function books(engine: Engine) {
   async function toCount(fields: object = {}, date = today) {
     const { tenders, float } = await close(date)
     const counted = tenders
-      .filter(({ tender }: { tender: string }) => tender !== 'online')
+      .filter(({ is_checked }: { is_checked: boolean }) => !is_checked)
       .map(({ tender, expected_cents }: { tender: string; expected_cents: number }) => ({
         method: tender,
         expected_cents,

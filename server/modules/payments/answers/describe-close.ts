@@ -51,7 +51,8 @@ export async function expectDay(db: Db, shop: ShopRow, day: string): Promise<Omi
     tenders: ledgerTenders.map((tender): TenderTakings => ({
       tender,
       expectedCents: takings.get(tender) ?? 0,
-      countedCents: tender === 'online' ? checked : null,
+      // Nobody can count what no coin can make.
+      countedCents: tender === 'online' ? checked : tender === 'rounding' ? (takings.get(tender) ?? 0) : null,
     })),
     sessions: await countRan(db, shopId, span),
     uses: await countUses(db, shopId, span),
@@ -77,7 +78,7 @@ export async function describeClose(db: Db, shop: ShopRow, day: string, reader: 
       tender,
       expectedCents,
       countedCents,
-      isChecked: tender === 'online',
+      isChecked: tender === 'online' || tender === 'rounding',
     })),
     netCents: known.tenders.reduce((sum, { expectedCents }) => sum + expectedCents, 0),
     sessions: known.sessions,

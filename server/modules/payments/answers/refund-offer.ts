@@ -10,6 +10,7 @@ import { readSold } from '#server/modules/payments/store/card-sales.ts'
 import { businessDay } from '#server/modules/payments/store/day-closes.ts'
 import type { BalancedCard } from '#server/modules/cards/store/cards.ts'
 import type { MoneyPart } from '#server/modules/payments/money-tables.ts'
+import { partsBy } from '#server/modules/payments/rules/money-parts.ts'
 import { partsOf } from '#server/modules/payments/store/money-parts.ts'
 import { findSaleOfCard, type ShownMoney } from '#server/modules/payments/store/money-list.ts'
 import { selectOrderForUpdate } from '#server/modules/payments/store/orders.ts'
@@ -136,7 +137,7 @@ export function toBack(found: Found, { times, method, reference, shopId }: Body,
   const { sold } = found
   const isWhole = times === null
   const cents = isWhole ? refundOffer(sold, now).valueCents : refundFor(sold, times)
-  const parts = [{ tender: method, amountCents: cents, reference: reference || null }]
+  const parts = partsBy({ tender: method, amountCents: cents, currency: found.sale.currency, reference })
   return { kind: 'refund', isWhole, times: times ?? found.card.balance, cents, parts, shopId }
 }
 

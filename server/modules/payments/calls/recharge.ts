@@ -19,7 +19,8 @@ import {
 import type { Instant } from '#server/platform/database/schema.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Db, Store, Tx } from '#server/platform/database/store.ts'
-import { needsReference, toSale } from '#server/modules/payments/answers/sale-answer.ts'
+import { isGiven, partsBy } from '#server/modules/payments/rules/money-parts.ts'
+import { needsReference, toSale, wrongGiven } from '#server/modules/payments/answers/sale-answer.ts'
 
 /** Staff take money at the counter for an order that a member made. */
 export function serveRecharge(serve: Serve, store: Store, qrSecret: string | undefined): void {
@@ -39,6 +40,9 @@ export function serveRecharge(serve: Serve, store: Store, qrSecret: string | und
       const decision = decideConfirm(order, body.amountCents, now)
       if (decision === 'wrong-amount') return refuse('wrong-amount', { amountCents: order.amountCents })
       if (decision === 'pay' && !(await isTaken(tx, body.receivedBy))) return refuse('pay-method')
+      const { currency } = order
+      const received = { ...body, tender: body.receivedBy, currency }
+      if (decision === 'pay' && !isGiven(received)) return refuse('bad-request', { issues: [wrongGiven] })
       if (decision === 'pay') await sellAtCounter(tx, order, { ...body, staffUid: caller.uid }, now)
       const data = await toSale(tx, await readAgain(tx, order), language, now)
       return decision === 'changed' ? refuse('changed', data) : { code: decision === 'pay' ? 'ok' : 'already', data }
@@ -46,17 +50,18 @@ export function serveRecharge(serve: Serve, store: Store, qrSecret: string | und
   )
 }
 
-type Payment = Pick<BodyOf<typeof confirmSale>, 'receivedBy' | 'reference'> & { staffUid: string }
+type Payment = Pick<BodyOf<typeof confirmSale>, 'receivedBy' | 'reference' | 'givenCents'> & { staffUid: string }
 
 async function sellAtCounter(
   tx: Tx,
   order: OrderRow,
-  { staffUid, receivedBy, reference }: Payment,
+  { staffUid, receivedBy, reference, givenCents }: Payment,
   now: Instant,
 ): Promise<void> {
-  const parts = [{ tender: receivedBy, amountCents: order.amountCents, reference: reference || null }]
+  const { amountCents, currency } = order
+  const parts = partsBy({ tender: receivedBy, amountCents, currency, reference, givenCents })
   const cardId = await sell(tx, order, now, { atCounter: { parts, staffUid } })
-  const after = { state: 'paid', cardId, amountCents: order.amountCents, receivedBy, reference }
+  const after = { state: 'paid', cardId, amountCents, receivedBy, reference, givenCents }
   const subject = `order:${order.orderId}`
   await writeStaffLog(tx, { staffUid, what: 'recharge.confirm', subject, before: { state: order.state }, after }, now)
 }

@@ -118,12 +118,15 @@ async function giveBack(tx: Tx, { card, sale }: Found, given: Given, reader: Rea
   const times = card.timesTotal === null ? 0 : Math.max(0, given.times)
   const why = { shopId, staffUid, note: reason, sessionId: null, createdAt: now }
   await writeLine(tx, { cardId, reason: kind, delta: times === 0 ? 0 : -times, reference: cardLine, ...why })
-  const back = parts.map((part) => ({ ...part, amountCents: -part.amountCents }))
+  const back = parts.map(({ tender, amountCents, reference }) => ({ tender, amountCents: -amountCents, reference }))
   const money = { parts: back, currency: sale.currency, shopId, memberUid }
   const { lineId } = await writeMoney(tx, { cardLine, ...money, orderId: sale.orderId, reverses: sale.lineId }, now)
   if (isWhole) await endSale(tx, card, sale, now)
   const before = { times: card.balance, validUntil: card.validUntil }
-  const [method, reference] = [parts.map(({ tender }) => tender), parts.flatMap((part) => part.reference ?? [])]
+  const [method, reference] = [
+    parts.flatMap(({ tender }) => (tender === 'rounding' ? [] : tender)),
+    parts.flatMap((part) => part.reference ?? []),
+  ]
   const how = { method: method.join(' + '), reference: reference.join(' · ') || null }
   const after = { times: card.balance - times, amountCents: -cents, ...how, ...ownSaleMark(sale, staffUid) }
   const action = { staffUid, what: `recharge.${kind === 'refund' ? 'refund' : 'reverse'}`, subject: `card:${cardId}` }

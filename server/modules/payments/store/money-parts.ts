@@ -24,11 +24,13 @@ export function wholeOf(parts: readonly MoneyPart[]): Omit<WholeLine, 'lineId'> 
 
 /** Writes what the line does not say by itself. */
 export async function writeParts(tx: Tx, lineId: string, parts: readonly MoneyPart[]): Promise<void> {
-  const isPlain = parts.length === 1 && parts.every(({ tender }) => tender === firstWordOf(tender))
+  const isPlain =
+    parts.length === 1 &&
+    parts.every(({ tender, givenCents = null }) => tender === firstWordOf(tender) && givenCents === null)
   if (isPlain) return
   await tx
     .insertInto('moneyParts')
-    .values(parts.map((part, position) => ({ lineId, position, ...part })))
+    .values(parts.map(({ givenCents = null, ...part }, position) => ({ lineId, position, ...part, givenCents })))
     .execute()
 }
 
@@ -43,12 +45,12 @@ export async function partsOf(db: Db, lines: readonly WholeLine[]): Promise<Map<
   return new Map(lines.map((line) => [line.lineId, byLine.get(line.lineId)?.map(toPart) ?? [wholePart(line)]]))
 }
 
-function toPart({ tender, amountCents, reference }: MoneyPart): MoneyPart {
-  return { tender, amountCents, reference }
+function toPart({ tender, amountCents, reference, givenCents }: MoneyPart): MoneyPart {
+  return { tender, amountCents, reference, givenCents: givenCents ?? null }
 }
 
 function wholePart({ method, amountCents, reference }: WholeLine): MoneyPart {
-  return { tender: method, amountCents, reference }
+  return { tender: method, amountCents, reference, givenCents: null }
 }
 
 /** By what money moved, and how much: of the part, or of the line where that is its only one. For a join of both. */

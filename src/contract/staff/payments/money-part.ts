@@ -8,4 +8,6 @@ export const moneyPart = z.object({
   /** Signed, as the movement is. */
   amount_cents: z.int(),
   reference: z.nullable(z.string()),
+  /** Of cash: what was handed over; what is above the amount went back as change. */
+  given_cents: z.optional(z.nullable(z.int())),
 })

@@ -84,10 +84,13 @@ function usePaidWith(): (move: { tender: Part['tender']; parts?: readonly Part[]
     payme: t`PayMe`,
     transfer: t`Bank transfer`,
     online: t`Online payment`,
+    rounding: t`Rounding`,
     gift: t`Gift`,
   }
-  return ({ tender, parts = [] }) =>
-    parts.length === 0 ? names[tender] : parts.map((part) => names[part.tender]).join(' + ')
+  return ({ tender, parts = [] }) => {
+    const paid = parts.filter((part) => part.tender !== 'rounding').map((part) => names[part.tender])
+    return paid.length === 0 ? names[tender] : paid.join(' + ')
+  }
 }
 
 /** HK$1,680.00, and with a minus what went back. */

@@ -38,7 +38,9 @@ export function useDayCount(day: DayClose, shopId: number) {
       : undefined
   function count(): DayCount {
     const counted = rows.flatMap(({ tender, expectedCents, countedCents }) =>
-      tender === 'online' || countedCents === undefined ? [] : [{ method: tender, expectedCents, countedCents }],
+      tender === 'online' || tender === 'rounding' || countedCents === undefined
+        ? []
+        : [{ method: tender, expectedCents, countedCents }],
     )
     return { shopId, date: day.date, floatCents: floatCents ?? 0, counted, reason: differs ? reason.trim() : '' }
   }

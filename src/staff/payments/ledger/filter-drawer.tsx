@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { machinesQuery } from '#src/staff/beds/bed-list-calls.ts'
-import { ledgerKinds, ledgerTenders } from '#src/contract/staff/ledger-kinds.ts'
+import { ledgerKinds, backTenders } from '#src/contract/staff/ledger-kinds.ts'
 import type { Ledger, LedgerFilter } from '#src/staff/payments/transaction-calls.ts'
 import { DateField } from '#src/staff/kit/fields/date-field.tsx'
 import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
@@ -66,7 +66,7 @@ export function FilterDrawer({ open, onClose, filter, ledger }: FilterDrawerProp
           value={filter.method ?? all}
           options={[
             { value: all, label: t`All methods` },
-            ...ledgerTenders.map((method) => ({ value: method, label: methodName(method) })),
+            ...backTenders.map((method) => ({ value: method, label: methodName(method) })),
           ]}
           onChange={choose('method')}
         />

@@ -94,8 +94,11 @@ function Link({ line, timeZone, isOpen }: { line: LedgerLine; timeZone: string; 
   const textOf = useItemText(timeZone)
   const { lineId, at, kind, money, staffName, note } = line
   const time = `${formatDay(at, i18n.locale, timeZone)} ${formatTime(at, timeZone)}`
-  const references = money ? moneyParts(money).map(({ reference }) => reference) : []
-  const facts = [money?.receiptNumber, ...references, staffName, note].filter(Boolean)
+  const parts = money ? moneyParts(money) : []
+  const references = parts.map(({ reference }) => reference)
+  const given = parts.flatMap(({ givenCents }) => (givenCents && money ? fullMoney(givenCents, money.currency) : []))
+  const cash = given.map((sum) => `${t`Cash received`} ${sum}`)
+  const facts = [money?.receiptNumber, ...references, ...cash, staffName, note].filter(Boolean)
   return (
     <li className={styles.line} data-open={isOpen || undefined}>
       {!isOpen && (

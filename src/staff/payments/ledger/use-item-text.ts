@@ -26,7 +26,7 @@ export function useItemText(timeZone: string): (line: LedgerLine) => string {
   }
   const tendersIn = (money: NonNullable<LedgerLine['money']>) =>
     moneyParts(money)
-      .map(({ tender }) => nameOf(tender))
+      .flatMap(({ tender }) => (tender === 'rounding' ? [] : nameOf(tender)))
       .join(' + ')
   return ({ kind, money, session, packageName, note }) => {
     if (kind === 'reversal' && money?.reversesAt) {

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 
-import type { Receipt } from '#src/staff/payments/sale-calls.ts'
+import type { MoneyPart, Receipt } from '#src/staff/payments/sale-calls.ts'
+import { fullMoney } from '#src/staff/payments/ledger/signed.ts'
 
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 
@@ -12,6 +13,7 @@ import { ReceiptMoment, type ReceiptRow, ReceiptValidity } from './receipt-paper
 export function useReceiptRows(receipt: Receipt, now: number): ReceiptRow[] {
   const method = useMethodName()
   const { home } = useSelf()
+  const parts = moneyParts(receipt)
   const timeZone = receipt.timeZone ?? home.timeZone
   return [
     {
@@ -24,10 +26,13 @@ export function useReceiptRows(receipt: Receipt, now: number): ReceiptRow[] {
     {
       key: 'method',
       name: <Trans>Method</Trans>,
-      value: moneyParts(receipt)
-        .map(({ tender, reference }) => [method(tender), reference].filter(Boolean).join(' · '))
+      value: parts
+        .flatMap(({ tender, reference }) =>
+          tender === 'rounding' ? [] : [[method(tender), reference].filter(Boolean).join(' · ')],
+        )
         .join(', '),
     },
+    ...parts.flatMap((part) => cashRows(part, receipt.currency)),
     {
       key: 'staff',
       name: <Trans>Served by</Trans>,
@@ -38,6 +43,22 @@ export function useReceiptRows(receipt: Receipt, now: number): ReceiptRow[] {
       ),
     },
     ...(receipt.note ? [{ key: 'note', name: <Trans>Note</Trans>, value: receipt.note }] : []),
+  ]
+}
+
+/** What was handed over in cash and went back as change, and what no coin can make of the sum. */
+function cashRows({ tender, amountCents, givenCents = null }: MoneyPart, currency: string): ReceiptRow[] {
+  if (tender === 'rounding') {
+    return [{ key: 'rounding', name: <Trans>Rounding</Trans>, value: fullMoney(-amountCents, currency) }]
+  }
+  if (givenCents === null) return []
+  return [
+    { key: 'given', name: <Trans>Cash received</Trans>, value: fullMoney(givenCents, currency) },
+    {
+      key: 'change',
+      name: <Trans context="money">Change</Trans>,
+      value: fullMoney(givenCents - amountCents, currency),
+    },
   ]
 }
 

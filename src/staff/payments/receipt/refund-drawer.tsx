@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { countedTenders } from '#src/contract/staff/ledger-kinds.ts'
 import type { Tender } from '#src/domain/payments/tenders.ts'
+import { inCash } from '#src/domain/payments/cash.ts'
 import { refundFor } from '#src/domain/payments/refund.ts'
 import { formatMoney } from '#src/lib/format-money.ts'
 import { formatDate } from '#src/lib/format-time.ts'
@@ -107,7 +108,9 @@ function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer:
   })
   const isPart = part === 'part' && offer.unusedTimes !== null
   const cents = isPart ? refundFor(offer, times) : offer.valueCents
-  const sum = formatMoney(cents, offer.sale.currency)
+  const { currency } = offer.sale
+  // What no coin can make stays with the studio, or is added.
+  const sum = formatMoney(method === 'cash' ? inCash(cents, currency) : cents, currency)
   // As it was paid, also after the chain has stopped taking it.
   const counted = countedTenders.filter((each) => tenders.includes(each) || paidWith.has(each))
   const methods: BackBy[] = offer.canGoOnline ? ['online', ...counted] : counted
@@ -250,9 +253,10 @@ function Facts({ offer }: { offer: RefundOffer }) {
 
 /** As it came in, unless staff choose otherwise. */
 function backBy({ sale, canGoOnline }: RefundOffer, [usual = 'cash']: readonly Tender[]): BackBy {
-  const [part] = moneyParts(sale)
-  if (!part || part.tender === 'gift') return usual
-  return part.tender === 'online' && !canGoOnline ? usual : part.tender
+  const [tender = usual] = moneyParts(sale).flatMap((part) =>
+    part.tender === 'gift' || part.tender === 'rounding' ? [] : part.tender,
+  )
+  return tender === 'online' && !canGoOnline ? usual : tender
 }
 
 /** Days that were given for nothing count for the member, and not for a refund. */

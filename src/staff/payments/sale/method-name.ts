@@ -15,6 +15,7 @@ export function useMethodName(): (tender: MoneyPart['tender']) => string {
     payme: t`PayMe`,
     transfer: t`Bank transfer`,
     online: t`Online payment`,
+    rounding: t`Rounding`,
     gift: t`Gift`,
   }
   return (tender) => names[tender]

@@ -5,6 +5,7 @@ import { moneyParts } from '#src/lib/format-money.ts'
 import { ReasonField } from '#src/staff/kit/forms/reason-field.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 
+import { CashFields } from './cash-fields.tsx'
 import styles from './sale-side.module.css'
 import type { Method } from './method-step.tsx'
 import type { Missing, TillForm } from './use-sale-form.ts'
@@ -26,8 +27,16 @@ export function PaymentFields({ form, onChange, priceCents, currency, missing, n
   if (form.method === 'gift') return <ReasonField value={form.reason} onChange={(reason) => onChange({ reason })} />
   return (
     <>
-      <div className={styles.pair}>
-        {form.method !== 'cash' && (
+      {form.method === 'cash' ? (
+        <CashFields
+          received={form.received}
+          onChange={(received) => onChange({ received })}
+          priceCents={priceCents}
+          currency={currency}
+          isMissing={missing === 'given'}
+        />
+      ) : (
+        <div className={styles.pair}>
           <Field
             label={numbered.includes(form.method) ? t`Reference number (required)` : t`Reference number (optional)`}
             autoComplete="off"
@@ -35,18 +44,18 @@ export function PaymentFields({ form, onChange, priceCents, currency, missing, n
             value={form.reference}
             onChange={({ target }) => onChange({ reference: target.value })}
           />
-        )}
-        <Field
-          label={t`Received`}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={longestAmount}
-          before={<span className={styles.sign}>{moneyParts(0, currency).sign}</span>}
-          value={form.received ?? amountText(priceCents, currency)}
-          onChange={({ target }) => onChange({ received: target.value })}
-          {...(missing === 'amount' ? { error: t`Must be the price` } : { helper: t`The same as the price` })}
-        />
-      </div>
+          <Field
+            label={t`Received`}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={longestAmount}
+            before={<span className={styles.sign}>{moneyParts(0, currency).sign}</span>}
+            value={form.received ?? amountText(priceCents, currency)}
+            onChange={({ target }) => onChange({ received: target.value })}
+            {...(missing === 'amount' ? { error: t`Must be the price` } : { helper: t`The same as the price` })}
+          />
+        </div>
+      )}
       <Field
         label={t`Note (optional)`}
         autoComplete="off"

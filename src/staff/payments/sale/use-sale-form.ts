@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { typedAmount } from '#src/domain/money.ts'
+import { inCash, isInCoins } from '#src/domain/payments/cash.ts'
 import type { PackageOnSale } from '#src/domain/cards/package.ts'
 import type { CounterSale } from '#src/staff/payments/sale-calls.ts'
 import { isReason } from '#src/staff/kit/forms/reason.ts'
@@ -13,12 +14,12 @@ export interface TillForm {
   reference: string
   note: string
   reason: string
-  /** What was counted, in units of the currency as typed. */
+  /** What was counted, of cash what was handed over, in units of the currency as typed. */
   received: string | undefined
 }
 
 /** Why nothing can be sold yet, in the order in which it is asked. */
-export type Missing = 'member' | 'package' | 'reference' | 'amount' | 'reason'
+export type Missing = 'member' | 'package' | 'reference' | 'amount' | 'given' | 'reason'
 
 interface Chosen {
   uid: string | undefined
@@ -43,34 +44,47 @@ export function useTillForm({ uid, sold, order, shopId, currency, methods, numbe
   const form = { ...typed, method }
   const priceCents = order?.amountCents ?? sold?.priceCents ?? 0
   const isGift = form.method === 'gift'
-  const receivedCents = form.received === undefined ? priceCents : typedAmount(form.received, currency)
+  const isCash = form.method === 'cash'
+  // What no coin can make is neither taken nor given back.
+  const dueCents = isCash ? inCash(priceCents, currency) : priceCents
+  const receivedCents = form.received === undefined ? dueCents : typedAmount(form.received, currency)
 
   function missing(): Missing | undefined {
     if (uid === undefined) return 'member'
     if (!sold && !order) return 'package'
     if (isGift) return isReason(form.reason) ? undefined : 'reason'
     if (numbered.includes(form.method) && form.reference.trim() === '') return 'reference'
+    if (isCash) return isEnough(receivedCents) ? undefined : 'given'
     return receivedCents === priceCents ? undefined : 'amount'
+  }
+
+  function isEnough(cents: number | undefined): boolean {
+    return cents !== undefined && cents >= dueCents && isInCoins(cents, currency)
   }
 
   function toInput(): Input | undefined {
     if (uid === undefined || missing()) return undefined
     const { method, reason, note } = form
     const reference = method === 'cash' ? '' : form.reference.trim()
+    const given = isCash && form.received !== undefined && { givenCents: receivedCents }
     if (order && method !== 'gift') {
-      return { kind: 'order', paid: { orderId: order.orderId, method, reference, amountCents: priceCents } }
+      return { kind: 'order', paid: { orderId: order.orderId, method, reference, amountCents: priceCents, ...given } }
     }
     if (!sold) return undefined
     const where = { uid, packageId: sold.packageId, packageRev: sold.rev, shopId }
     if (method === 'gift') return { kind: 'gift', gift: { ...where, reason: reason.trim() } }
-    return { kind: 'sale', sale: { ...where, method, reference, amountCents: priceCents, note: note.trim() } }
+    return { kind: 'sale', sale: { ...where, method, reference, amountCents: priceCents, ...given, note: note.trim() } }
   }
 
   return {
     form,
-    change: (changes: Partial<TillForm>) => setForm({ ...form, ...changes }),
+    // What was typed for one way to pay says nothing about another.
+    change: (changes: Partial<TillForm>) =>
+      setForm({ ...form, ...(changes.method && changes.method !== method && { received: undefined }), ...changes }),
     reset: () => setForm(empty),
     priceCents,
+    /** What is to be taken: the price, in cash to the nearest coin. */
+    dueCents,
     missing: missing(),
     toInput,
   }

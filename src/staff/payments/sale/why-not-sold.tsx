@@ -13,6 +13,8 @@ export function WhyNotSold({ missing }: { missing: Missing }) {
       return <Trans>Enter the reference number first</Trans>
     case 'amount':
       return <Trans>What was received must be the price</Trans>
+    case 'given':
+      return <Trans>The cash handed over isn't enough for the sum</Trans>
     case 'reason':
       return <Trans>Enter a reason first</Trans>
   }

@@ -25,7 +25,7 @@ export function PayStep({ walkIn }: { walkIn: WalkIn }) {
       onBack={back && (() => change({ at: back }))}
       aside={!isOnItsWay && till.missing && <WhyNotSold missing={till.missing} />}
       primary={{
-        label: <Trans>Confirm {formatMoney(till.priceCents, currency)} received</Trans>,
+        label: <Trans>Confirm {formatMoney(till.dueCents, currency)} received</Trans>,
         state: isOnItsWay ? 'busy' : isReady ? 'ready' : 'disabled',
         onPress: sale.confirm,
       }}
