@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
-import { IconPlay } from '#src/ui/pictures/icons.tsx'
+import { IconPlus } from '#src/ui/pictures/icons.tsx'
 
 import { useWalkInAddress } from './walk-in-address.ts'
 
@@ -12,7 +12,7 @@ export function WalkInButton() {
   const { open } = useWalkInAddress()
   if (!may('/api/admin/operation/start')) return null
   return (
-    <StaffButton size="small" icon={<IconPlay size={20} />} isLocal onClick={open}>
+    <StaffButton size="small" icon={<IconPlus size={20} />} isLocal onClick={open}>
       <Trans context="counter">Walk-in</Trans>
     </StaffButton>
   )

@@ -14,6 +14,8 @@ interface Primary {
   state: 'ready' | 'busy' | 'disabled'
   why?: string | undefined
   icon?: ReactNode
+  /** `sun`: it lights lamps. */
+  kind?: 'primary' | 'sun'
   onPress: () => void
 }
 
@@ -24,12 +26,14 @@ interface StepFrameProps {
   primary?: Primary
   /** Left of it, such as what is left for later. */
   aside?: ReactNode
+  /** Beside it, for what comes less often. */
+  second?: ReactNode
   /** Where nothing leads back, there is no button for it. */
   onBack?: (() => void) | undefined
 }
 
 /** One step: what is asked, what was chosen so far beside it, and the buttons that stay in sight. */
-export function StepFrame({ walkIn, children, primary, aside, onBack }: StepFrameProps) {
+export function StepFrame({ walkIn, children, primary, aside, second, onBack }: StepFrameProps) {
   const { t } = useLingui()
   const hasRail = useMedia('(min-width: 1024px)')
   const main = useRef<HTMLDivElement>(null)
@@ -53,14 +57,20 @@ export function StepFrame({ walkIn, children, primary, aside, onBack }: StepFram
           </Button>
         )}
         <div className={styles.aside}>{aside}</div>
+        {second}
         {primary && (
           <StaffButton
             type="submit"
+            kind={primary.kind ?? 'primary'}
             className={styles.primary}
             state={primary.state}
             why={primary.why}
             icon={primary.icon}
-            onClick={primary.onPress}
+            onClick={(event) => {
+              // The form goes with the step, and a browser complains of one that is sent and not there any more.
+              event.preventDefault()
+              primary.onPress()
+            }}
           >
             {primary.label}
           </StaffButton>

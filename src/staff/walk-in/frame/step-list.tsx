@@ -22,7 +22,7 @@ export function StepList({ step }: { step: WalkInStep | undefined }) {
         >
           <span className={styles.number}>{index < at ? <IconCheck size={16} /> : index + 1}</span>
           <span className={styles.name}>{names[each]}</span>
-          {index < at && <span className="visually-hidden">{t`Done`}</span>}
+          {index < at && <span className="visually-hidden">{t({ message: 'Done', context: 'staff' })}</span>}
         </li>
       ))}
     </ol>

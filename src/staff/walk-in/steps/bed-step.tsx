@@ -58,6 +58,7 @@ export function BedStep({ walkIn, onClose }: { walkIn: WalkIn; onClose: () => vo
       primary={{
         label: chosen ? t`Start ${bedName}, ${length}` : t`Start`,
         icon: <IconPlay size={20} />,
+        kind: 'sun',
         state: start.isBusy ? 'busy' : isReady ? 'ready' : 'disabled',
         why: chosen ? t`This bed can't be started now` : t`No bed is free now`,
         onPress: press,

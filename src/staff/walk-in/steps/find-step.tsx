@@ -71,6 +71,7 @@ export function FindStep({ walkIn }: { walkIn: WalkIn }) {
           </p>
         )}
       </div>
+      <WriteNote state={{ step: 'ready' }} isOffline={walkIn.isOffline} />
       {isWanted && found.state === 'failed' && <ErrorState onRetry={found.retry} isRetrying={found.isReading} />}
       {isWanted && found.state === 'loading' && (
         <p className="quiet" role="status">
@@ -98,7 +99,6 @@ function useCreation({ draft, change, isOffline }: WalkIn, search: MemberSearch)
   return {
     input,
     note: state,
-    isOffline,
     state: state.step === 'sending' ? ('busy' as const) : isReady ? ('ready' as const) : ('disabled' as const),
     create: () => write(input),
     change: (changes: Partial<NewUser>) => {
@@ -147,7 +147,6 @@ function NewMember({ search, creation }: { search: MemberSearch; creation: Retur
         />
         <WriteNote
           state={creation.note}
-          isOffline={creation.isOffline}
           reasons={{ 'bad-phone': <Trans>This is no mobile number of that place.</Trans> }}
         />
       </section>

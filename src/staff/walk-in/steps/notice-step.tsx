@@ -3,15 +3,20 @@ import { useState } from 'react'
 
 import type { IdentityDocument } from '#src/domain/shops/identity-check.ts'
 import { DocumentField } from '#src/staff/kit/fields/document-field.tsx'
-import { WriteNote } from '#src/staff/kit/write-note.tsx'
+import { NoticeSigning } from '#src/staff/members/notice/notice-signing.tsx'
 import { StepFrame } from '#src/staff/walk-in/frame/step-frame.tsx'
 import type { WalkIn } from '#src/staff/walk-in/use-walk-in.ts'
-import { Callout } from '#src/ui/feedback/callout.tsx'
-import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
+
+import styles from './notice-step.module.css'
+
+interface NoticeStepProps {
+  walkIn: WalkIn
+  onClose: () => void
+}
 
 /** What has to be clear before anything is paid: who it is, where the studio asks for it, and the risk notice. */
-export function NoticeStep({ walkIn }: { walkIn: WalkIn; onClose: () => void }) {
-  return walkIn.facts.isIdentityMissing ? <Identity walkIn={walkIn} /> : <Notice walkIn={walkIn} />
+export function NoticeStep({ walkIn, onClose }: NoticeStepProps) {
+  return walkIn.facts.isIdentityMissing ? <Identity walkIn={walkIn} /> : <Notice walkIn={walkIn} onClose={onClose} />
 }
 
 function Identity({ walkIn }: { walkIn: WalkIn }) {
@@ -33,13 +38,17 @@ function Identity({ walkIn }: { walkIn: WalkIn }) {
   )
 }
 
-function Notice({ walkIn }: { walkIn: WalkIn }) {
+/** The member's side of the tablet brings its own buttons; what was signed, or accepted on the phone, leads on. */
+function Notice({ walkIn, onClose }: NoticeStepProps) {
+  const { draft, shop, offers } = walkIn
   return (
-    <StepFrame walkIn={walkIn} onBack={() => walkIn.change({ at: 'member' })}>
-      <Callout tone="warn" icon={<IconAlert size={22} />}>
-        <Trans>The member has to agree to the current risk notice on their own phone first.</Trans>
-      </Callout>
-      <WriteNote state={{ step: 'ready' }} isOffline={walkIn.isOffline} />
-    </StepFrame>
+    <div className={styles.notice}>
+      <NoticeSigning
+        memberUid={draft.member?.uid ?? ''}
+        shopId={shop.shopId}
+        onSigned={offers.retry}
+        onNotNow={onClose}
+      />
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { formatMoney } from '#src/lib/format-money.ts'
 import { PackageStep as PackageChoice } from '#src/staff/payments/sale/package-step.tsx'
+import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { StepFrame } from '#src/staff/walk-in/frame/step-frame.tsx'
 import { inOrder, type WalkIn } from '#src/staff/walk-in/use-walk-in.ts'
 import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
@@ -30,6 +31,7 @@ export function PackageStep({ walkIn }: { walkIn: WalkIn }) {
         <Trans>What is it for today?</Trans>
       </h3>
       <TooSoon walkIn={walkIn} />
+      <WriteNote state={{ step: 'ready' }} isOffline={walkIn.isOffline} />
       {packages.isPending && <Skeleton height="240px" radius="18px" />}
       {packages.isError && !packages.data && (
         <ErrorState onRetry={() => void packages.refetch()} isRetrying={packages.isFetching} />

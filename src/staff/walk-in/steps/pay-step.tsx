@@ -35,7 +35,7 @@ export function PayStep({ walkIn }: { walkIn: WalkIn }) {
           <Trans>To take</Trans>
         </span>
         <strong className={styles.amount}>
-          <Price cents={till.priceCents} currency={currency} />
+          <Price cents={till.dueCents} currency={currency} />
         </strong>
       </p>
       <fieldset className={styles.fields} disabled={isOnItsWay}>

@@ -45,7 +45,12 @@ export function Started({ walkIn, session, onClose }: StartedProps) {
     <StepFrame
       walkIn={walkIn}
       aside={<Trans>In the calendar as a walk-in</Trans>}
-      primary={{ label: <Trans>Done</Trans>, state: 'ready', onPress: onClose }}
+      second={
+        <Button kind="tonal" onClick={walkIn.again}>
+          <Trans>Next walk-in</Trans>
+        </Button>
+      }
+      primary={{ label: <Trans>Finish</Trans>, state: 'ready', onPress: onClose }}
     >
       <section className={`${card.card} ${styles.head}`} aria-live="polite">
         {isDressing && (
@@ -89,9 +94,6 @@ export function Started({ walkIn, session, onClose }: StartedProps) {
         {draft.paid && <Paid paid={draft.paid} />}
         <NextVisit session={session} endsAt={off} timeZone={shop.timeZone} />
       </div>
-      <Button kind="tonal" onClick={walkIn.again}>
-        <Trans>Next walk-in</Trans>
-      </Button>
     </StepFrame>
   )
 }

@@ -1,0 +1,238 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { agree, aMember, aPhone } from '../support/member.ts'
+import { enterAsStaff, tablet } from '../support/staff/staff.ts'
+import { hurry, slowDown } from '../support/tanning.ts'
+import { expect, test } from '../support/test.ts'
+import { staffSaid } from '../support/words/catalog.ts'
+
+test.use({ viewport: tablet, allowedErrors: ['cut off', 'refused call', 'busy server'] })
+
+const beds = ['cwb-1', 'cwb-2', 'cwb-3', 'cwb-4']
+
+test.beforeEach(async ({ server }) => {
+  server.records.keepHours(1)
+  for (const bed of beds) {
+    await server.simulator(bed, 'online')
+    await slowDown(server, bed)
+  }
+})
+
+test.afterEach(async ({ server }) => {
+  for (const bed of beds) await hurry(server, bed)
+})
+
+/** Counts what a clerk touches; typing is not counted. */
+function counting() {
+  let taps = 0
+  return {
+    taps: () => taps,
+    tap: async (target: Locator) => {
+      taps += 1
+      await target.click()
+    },
+    touched: async (act: () => Promise<void>) => {
+      taps += 1
+      await act()
+    },
+  }
+}
+
+/** Draws a name with one stroke. */
+async function sign(page: Page, pad: Locator): Promise<void> {
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('There is nothing to sign on')
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
+  await page.mouse.move(...at(0.2, 0.5))
+  await page.mouse.down()
+  for (const step of Array.from({ length: 8 }, (_, index) => index)) {
+    await page.mouse.move(...at(0.25 + step * 0.06, step % 2 === 0 ? 0.3 : 0.6), { steps: 4 })
+  }
+  await page.mouse.up()
+}
+
+/** The drawer in a language, and its buttons by their source. */
+function inWords(page: Page, language: string) {
+  const say = (source: string) => staffSaid(language, source)
+  const drawer = page.getByRole('dialog')
+  return {
+    say,
+    drawer,
+    open: page.getByRole('main').getByRole('button', { name: say('Walk-in'), exact: true }),
+    field: drawer.getByRole('searchbox'),
+    button: (source: string) => drawer.getByRole('button', { name: say(source) }),
+    started: drawer.getByRole('heading', { name: say('Walk-in started') }),
+  }
+}
+
+for (const language of ['zh-HK', 'en-US'] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: language })
+    test('a guest who was never here tans after at most twelve taps: made, sold a single session for cash, started', async ({
+      page,
+      context,
+      server,
+    }) => {
+      await enterAsStaff(context, server, 'staff')
+      await context.addInitScript((code) => localStorage.setItem('user_language', code), language)
+      await page.goto('admin/operation?shop=1')
+      const { say, drawer, open, field, button, started } = inWords(page, language)
+      const { tap, touched, taps } = counting()
+      const phone = aPhone()
+      await tap(open)
+      await expect(field).toBeFocused()
+      await field.pressSequentially(phone)
+      const name = drawer.getByLabel(say('Name (optional)'))
+      await expect(name).toBeFocused()
+      await name.pressSequentially('Kelly Fung')
+      await tap(button('Create member'))
+      // Reading to the end is a swipe, and the finger that signs is the tap that it is.
+      await drawer.getByRole('region').evaluate((text) => text.scrollTo(0, text.scrollHeight))
+      await tap(drawer.getByRole('checkbox'))
+      await touched(
+        async () => await sign(page, drawer.getByRole('img', { name: say('Signature: nothing drawn yet') })),
+      )
+      await tap(button('Save signature'))
+      await tap(button('Go to payment, {price}'))
+      await tap(drawer.getByRole('radio', { name: say('Cash') }))
+      await tap(drawer.getByRole('button', { name: '200', exact: true }))
+      await expect(drawer).toContainText(/HK\$2\b/)
+      await tap(button('Confirm {0} received'))
+      await tap(button('Start {bedName}, {length}'))
+      await expect(started).toBeVisible()
+      expect(taps()).toBeLessThanOrEqual(12)
+      await expect(drawer).toContainText('Kelly Fung')
+      await expect(drawer).toContainText('198')
+
+      const { uid } = await aMember(server, phone)
+      expect(server.records.cardLines(uid).map(({ reason }) => reason)).toEqual(['purchase', 'reserve'])
+      expect(server.records.sessions(uid)).toHaveLength(1)
+      // It is in the calendar as what it is.
+      await tap(button('Finish'))
+      await expect(drawer).toBeHidden()
+      await page.goto('admin/appointmentchange?shop=1')
+      await expect(page.getByRole('grid').getByRole('link', { name: /Kelly Fung/ })).toBeVisible()
+    })
+
+    test('a member with a package and a notice tans after at most five taps, and sees neither of those steps', async ({
+      page,
+      context,
+      server,
+    }) => {
+      const member = await aMember(server)
+      await agree(member)
+      server.records.giveCard(member.uid, 3)
+      await enterAsStaff(context, server, 'staff')
+      await context.addInitScript((code) => localStorage.setItem('user_language', code), language)
+      await page.goto('admin/users?shop=1')
+      const { drawer, open, field, button, started } = inWords(page, language)
+      const { tap, taps } = counting()
+      await tap(open)
+      await field.pressSequentially(member.phone)
+      await tap(drawer.getByRole('listitem').getByRole('button'))
+      await tap(button('Start {bedName}, {length}'))
+      await expect(started).toBeVisible()
+      expect(taps()).toBeLessThanOrEqual(5)
+      expect(server.records.timesLeft(member.uid)).toBe(2)
+    })
+  })
+}
+
+test('a sale and a start whose answers were lost are one sale and one start', async ({
+  page,
+  context,
+  server,
+  line,
+}) => {
+  const member = await aMember(server)
+  await agree(member)
+  await enterAsStaff(context, server, 'staff')
+  await page.goto(new URL('admin/operation?shop=1', line.url).href)
+  const { say, drawer, open, field, button, started } = inWords(page, 'zh-HK')
+  await open.click()
+  await field.pressSequentially(member.phone)
+  await drawer.getByRole('listitem').getByRole('button').click()
+  await button('Go to payment, {price}').click()
+  line.loseAnswersOf('/api/admin/recharge/sell')
+  await button('Confirm {0} received').click()
+  await expect(drawer.getByRole('alert')).toHaveText(say("Checking. Don't charge again"))
+  await expect(button('Back')).toBeHidden()
+  line.loseNothing()
+  await expect(button('Start {bedName}, {length}')).toBeVisible()
+  expect(server.records.cardLines(member.uid)).toHaveLength(1)
+
+  line.breakAfter('/api/admin/operation/start')
+  await button('Start {bedName}, {length}').click()
+  await expect(drawer.getByRole('alert')).toHaveText(
+    say("No answer, so it isn't known whether this was done. Trying again won't do it twice."),
+  )
+  await expect(started).toBeHidden()
+  line.become('pass')
+  await expect(started).toBeVisible()
+  expect(server.records.sessions(member.uid)).toHaveLength(1)
+})
+
+test('a walk-in that is closed half way waits for its clerk, nothing charged, and goes on where it was', async ({
+  page,
+  context,
+  server,
+}) => {
+  const member = await aMember(server)
+  await agree(member)
+  await enterAsStaff(context, server, 'staff')
+  await page.goto('admin/operation?shop=1')
+  const { drawer, open, field, button } = inWords(page, 'zh-HK')
+  await expect(open).toBeVisible()
+  await page.keyboard.press('w')
+  await field.pressSequentially(member.phone)
+  await drawer.getByRole('listitem').getByRole('button').click()
+  await button('Go to payment, {price}').click()
+  await expect(button('Confirm {0} received')).toBeVisible()
+  await page.goBack()
+  await expect(drawer).toBeHidden()
+  await page.reload()
+  await open.click()
+  await button('Continue with {name}').click()
+  await expect(button('Confirm {0} received')).toBeVisible()
+  expect(server.records.cardLines(member.uid)).toEqual([])
+})
+
+test('without a connection each step says so, and goes on once it is back', async ({ page, context, server }) => {
+  const member = await aMember(server)
+  await agree(member)
+  await enterAsStaff(context, server, 'staff')
+  await page.goto('admin/operation?shop=1')
+  const { say, drawer, open, field, button } = inWords(page, 'zh-HK')
+  await open.click()
+  await field.pressSequentially(member.phone)
+  await drawer.getByRole('listitem').getByRole('button').click()
+  await button('Go to payment, {price}').click()
+  await context.setOffline(true)
+  await expect(drawer).toContainText(
+    say('Offline: nothing can be sold until the connection is back.').source.slice(1, -1),
+  )
+  await expect(button('Confirm {0} received')).toHaveAttribute('aria-disabled', 'true')
+  await context.setOffline(false)
+  await expect(button('Confirm {0} received')).not.toHaveAttribute('aria-disabled')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the same drawer fills the screen, and starts a bed', async ({ page, context, server }) => {
+    const member = await aMember(server)
+    await agree(member)
+    server.records.giveCard(member.uid, 3)
+    await enterAsStaff(context, server, 'staff')
+    await page.goto('admin/operation?shop=1')
+    const { drawer, open, field, button, started } = inWords(page, 'zh-HK')
+    await open.click()
+    await expect(drawer).toBeVisible()
+    expect((await drawer.boundingBox())?.width).toBe(390)
+    await field.pressSequentially(member.phone)
+    await drawer.getByRole('listitem').getByRole('button').click()
+    await button('Start {bedName}, {length}').click()
+    await expect(started).toBeVisible()
+  })
+})
