@@ -22,7 +22,7 @@ interface CashFieldsProps {
 export function CashFields({ received, onChange, priceCents, currency, isMissing }: CashFieldsProps) {
   const { t } = useLingui()
   const due = inCash(priceCents, currency)
-  const exact = amountText(due, currency)
+  const numberOf = (cents: number) => moneyParts(cents, currency).number
   const given = received === undefined ? due : typedAmount(received, currency)
   return (
     <div className={styles.box}>
@@ -39,17 +39,17 @@ export function CashFields({ received, onChange, priceCents, currency, isMissing
         autoComplete="off"
         maxLength={longestAmount}
         before={<span className={styles.sign}>{moneyParts(0, currency).sign}</span>}
-        value={received ?? exact}
+        value={received ?? amountText(due, currency)}
         onChange={({ target }) => onChange(target.value)}
         {...(isMissing && { error: t`Not enough for the sum` })}
       />
       <div className={styles.notes} role="group" aria-label={t`Handed over`}>
         <Note isChosen={given === due} onChoose={() => onChange(undefined)}>
-          <Trans>Exact {exact}</Trans>
+          <Trans>Exact {numberOf(due)}</Trans>
         </Note>
         {nextNotes(due, currency).map((cents) => (
           <Note key={cents} isChosen={given === cents} onChoose={() => onChange(amountText(cents, currency))}>
-            {amountText(cents, currency)}
+            {numberOf(cents)}
           </Note>
         ))}
       </div>
