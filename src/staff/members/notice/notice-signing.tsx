@@ -6,12 +6,13 @@ import { failureOf } from '#src/client/http/call-api.ts'
 import { type Language, toLanguage } from '#src/domain/language.ts'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
-import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
+import { showToast } from '#src/ui/feedback/toast.ts'
+import { IconAlert, IconCheck } from '#src/ui/pictures/icons-critical.tsx'
 
-import { AcceptedNote } from './accepted-note.tsx'
 import { type Agreed, type NoticeStanding, standingQuery } from './notice-calls.ts'
 import { NoticeWaiting } from './notice-page.tsx'
 import { SignForm } from './sign-form.tsx'
+import { useAgreedText } from './use-agreed-text.ts'
 
 interface NoticeSigningProps {
   memberUid: string
@@ -30,12 +31,24 @@ export function NoticeSigning({ memberUid, shopId, onSigned, onNotNow }: NoticeS
   const { data, error, isFetching, refetch } = useQuery({ ...standingQuery(memberUid), refetchInterval: everyMs })
   const agreed = data?.agreed ?? undefined
   const isAgreed = agreed !== undefined
-  const tell = useEffectEvent(() => agreed && onSigned(agreed))
+  const agreedText = useAgreedText(shopId)
+  const tell = useEffectEvent(() => {
+    if (!agreed) return
+    // It stays in sight when what is around this goes on.
+    showToast({ text: agreedText(agreed) })
+    onSigned(agreed)
+  })
   useEffect(() => {
     if (isAgreed) tell()
   }, [isAgreed])
 
-  if (agreed) return <AcceptedNote agreed={agreed} shopId={shopId} />
+  if (agreed) {
+    return (
+      <Callout tone="calm" icon={<IconCheck size={22} />}>
+        {agreedText(agreed)}
+      </Callout>
+    )
+  }
   if (data) return <Signing standing={data} shopId={shopId} onNotNow={onNotNow} />
   const failure = error ? failureOf(error) : undefined
   if (failure?.kind === 'refused') {

@@ -6,13 +6,13 @@ import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { userKey } from '#src/staff/members/member-calls.ts'
 import { InLanguage } from '#src/shared/language/in-language.tsx'
-import { showToast } from '#src/ui/feedback/toast.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 
 import { ClerkSide } from './clerk-side.tsx'
 import styles from './notice.module.css'
 import { type NoticeStanding, signNotice, standingQuery } from './notice-calls.ts'
 import { LanguageChoice, NoticePage, NoticeWaiting } from './notice-page.tsx'
+import { NoticeTrouble } from './notice-trouble.tsx'
 import { type Missing, useSignature } from './use-signature.ts'
 
 interface SignFormProps {
@@ -27,7 +27,6 @@ interface SignFormProps {
 
 /** The member's side of the tablet, and beside it the clerk's; only the studio's answer makes a signature count. */
 export function SignForm({ standing, language, onLanguage, shopId, isRenewed, onNotNow }: SignFormProps) {
-  const { t } = useLingui()
   const queries = useQueryClient()
   const draft = useSignature()
   const { queryKey } = standingQuery(standing.uid)
@@ -35,10 +34,7 @@ export function SignForm({ standing, language, onLanguage, shopId, isRenewed, on
     send: signNotice,
     invalidates: [userKey(standing.uid)],
     onDone: (now) => {
-      // What was asked before it was saved knows nothing of it.
-      void queries.cancelQueries({ queryKey })
       queries.setQueryData(queryKey, now)
-      showToast({ text: t`Signature saved` })
     },
   })
   const why = useMissingWords(draft.missing)
@@ -52,8 +48,9 @@ export function SignForm({ standing, language, onLanguage, shopId, isRenewed, on
             <NoticePage standing={standing} language={language} draft={draft} />
           </div>
         </InLanguage>
-        <ClerkSide standing={standing} state={state} isOffline={isOffline} isRenewed={isRenewed} />
+        <ClerkSide standing={standing} />
       </div>
+      <NoticeTrouble standing={standing} state={state} isOffline={isOffline} isRenewed={isRenewed} />
       <div className={styles.foot}>
         <Button kind="tonal" onClick={onNotNow}>
           <Trans context="notice">Not now</Trans>
