@@ -54,7 +54,7 @@ export function StaffArea() {
         </div>
         <LiveLine />
         <AlertList />
-        <WalkInHost />
+        <WalkInHost isLocked={isLocked} />
         <BottomBar path={path} />
         <ShortcutList />
         {bound?.kind === 'proof-needed' && <ProofDialog />}

@@ -97,7 +97,7 @@ for (const language of ['zh-HK', 'en-US'] as const) {
       await tap(button('Go to payment, {price}'))
       await tap(drawer.getByRole('radio', { name: say('Cash') }))
       await tap(drawer.getByRole('button', { name: '200', exact: true }))
-      await expect(drawer).toContainText(/HK\$2\b/)
+      await expect(drawer.getByText('1 × HK$2')).toBeVisible()
       await tap(button('Confirm {0} received'))
       await tap(button('Start {bedName}, {length}'))
       await expect(started).toBeVisible()
