@@ -68,7 +68,9 @@ export function Started({ walkIn, session, onClose }: StartedProps) {
             </Trans>
           </h3>
           <p className="quiet">
-            {intensities[session.intensity]}, {length}
+            {intensities[session.intensity]}
+            <span className="dot" />
+            {length}
             {on !== undefined && off !== undefined && (
               <>
                 <span className="dot" />
