@@ -76,7 +76,7 @@ test('a guest signs with a finger in their own language, and the bed starts', as
   const { member, notice } = await atTheNotice(page, server)
   const save = notice.getByRole('button', { name: '儲存簽名' })
   await expect(save).toHaveAttribute('aria-disabled', 'true')
-  await notice.getByRole('radio', { name: 'English' }).check()
+  await notice.getByRole('radio', { name: 'English' }).click({ force: true })
   await expect(notice.getByRole('heading', { name: 'Risk notice' })).toBeVisible()
   await expect(notice.getByText('you are under 18')).toBeVisible()
   await expect(notice.getByRole('status').filter({ hasText: '請先閱讀須知至最後' })).toBeVisible()
