@@ -48,6 +48,9 @@ export function RiskCard({ version, children, hasReadAll, onReadAll }: RiskCardP
         className={styles.text}
         data-more={!hasReadAll || undefined}
         role="region"
+        // The keys that scroll work here as well.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
         aria-labelledby="risk-notice"
         onScroll={look}
       >
