@@ -21,7 +21,17 @@ import {
 import { FailedDoor } from '#src/member/doors/failed-door.tsx'
 import { InUseDoor } from '#src/member/doors/in-use-door.tsx'
 import { useHasKeypadCode } from '#src/member/doors/passes/use-reader-passes.ts'
-import { OpenedDoor } from '#src/member/doors/opened-door.tsx'
+import {
+  Again,
+  BackToDoor,
+  Home,
+  Pair,
+  ScanBed,
+  Stack,
+  StartBed,
+  SupportAndHome,
+} from '#src/member/doors/opened/door-ways.tsx'
+import { OpenedDoor } from '#src/member/doors/opened/opened-door.tsx'
 import { UnknownDoor } from '#src/member/doors/unknown-door.tsx'
 import { useDoor } from '#src/member/doors/use-door.ts'
 import { useDoorPass } from '#src/member/doors/use-nearby-way.ts'
@@ -40,7 +50,6 @@ import { IconOffline, IconRefresh } from '#src/ui/pictures/icons-critical.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 
-import { Again, BackToDoor, Home, Pair, ScanBed, Stack, StartBed, SupportAndHome } from './door-ways.tsx'
 import styles from './doorstatus.module.css'
 
 /** /doorstatus: what became of the last command to a door. Nothing is opened by coming here. */

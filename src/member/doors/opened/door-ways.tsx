@@ -7,7 +7,7 @@ import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { IconRefresh, IconScan } from '#src/ui/pictures/icons-critical.tsx'
 
-import styles from './doorstatus.module.css'
+import styles from './door-ways.module.css'
 
 export interface ReachedBed {
   deviceId: string
