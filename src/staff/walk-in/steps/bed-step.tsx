@@ -56,7 +56,7 @@ export function BedStep({ walkIn, onClose }: { walkIn: WalkIn; onClose: () => vo
         )
       }
       primary={{
-        label: chosen ? t`Start ${bedName}, ${length}` : t`Start`,
+        label: chosen ? t`Start ${bedName}, ${length}` : t({ message: 'Start', context: 'staff' }),
         icon: <IconPlay size={20} />,
         kind: 'sun',
         state: start.isBusy ? 'busy' : isReady ? 'ready' : 'disabled',
