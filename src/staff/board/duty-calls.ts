@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { callApi, type RequestOf, type ResponseOf, writing } from '#src/client/http/call-api.ts'
+import type { openForStaff, stopOne } from '#src/contract/staff/board/board.ts'
 import type {
   offerStart as offerCall,
-  openForStaff,
   startForMember as startCall,
-  stopOne,
-} from '#src/contract/staff/board/board.ts'
+} from '#src/contract/staff/board/start-for-member.ts'
 
 const contract = () => import('#src/contract/staff/board/board.ts')
+const starts = () => import('#src/contract/staff/board/start-for-member.ts')
 const releases = () => import('#src/contract/staff/board/releases.ts')
 
 /** What the studio knows of a session after a command: `ended` only when the bed itself has said so. */
@@ -35,7 +35,7 @@ export type StartOffer = ResponseOf<typeof offerCall>
 
 /** What may be started for a member on a bed, and what stands in the way. Never kept: it is true for a moment only. */
 async function offerStart(deviceId: string, memberUid: string, signal?: AbortSignal): Promise<StartOffer> {
-  const load = async () => (await contract()).offerStart
+  const load = async () => (await starts()).offerStart
   return await callApi(load, '/api/admin/operation/offer', { deviceId, memberUid }, { signal })
 }
 
@@ -56,7 +56,7 @@ export function offerQuery(deviceId: string, memberUid: string) {
 export type StartInput = RequestOf<typeof startCall>
 
 export async function startForMember(input: StartInput, opId: string): Promise<CommandedSession> {
-  const load = async () => (await contract()).startForMember
+  const load = async () => (await starts()).startForMember
   return await callApi(load, '/api/admin/operation/start', input, { opId, timeoutMs: 12_000 })
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#src/contract/staff/beds/bed-config.ts'
 import { postponeForMember } from '#src/contract/staff/appointments.ts'
 import { addAppointment, calendarRecord, postpone } from '#src/contract/appointments.ts'
-import { offerStart } from '#src/contract/staff/board/board.ts'
+import { offerStart } from '#src/contract/staff/board/start-for-member.ts'
 import { getUserCardInfo } from '#src/contract/sessions.ts'
 
 import { atTheBed } from '../../support/devices/at-the-bed.ts'

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { getSessionRecord } from '#src/contract/staff/session-records.ts'
-import {
-  broadcast,
-  explainStop,
-  offerStart,
-  openForStaff,
-  startForMember,
-  stopAll,
-  stopOne,
-} from '#src/contract/staff/board/board.ts'
+import { broadcast, explainStop, openForStaff, stopAll, stopOne } from '#src/contract/staff/board/board.ts'
+import { offerStart, startForMember } from '#src/contract/staff/board/start-for-member.ts'
 
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { type Engine, engines } from '../../support/engines.ts'

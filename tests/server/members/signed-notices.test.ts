@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { consent } from '#src/contract/members.ts'
-import { offerStart } from '#src/contract/staff/board/board.ts'
+import { offerStart } from '#src/contract/staff/board/start-for-member.ts'
 import { eraseUser, exportUser } from '#src/contract/staff/member.ts'
 import { listNotices, readNotice, readSignature, signNotice } from '#src/contract/staff/members/signed-notices.ts'
 import { signatureBox, signatureLimits } from '#src/contract/staff/members/signature-kinds.ts'

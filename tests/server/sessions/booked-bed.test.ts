@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { offerStart, startForMember } from '#src/contract/staff/board/board.ts'
+import { offerStart, startForMember } from '#src/contract/staff/board/start-for-member.ts'
 import { getUserCardInfo } from '#src/contract/sessions.ts'
 
 import { claimedSlots } from '#server/modules/shops/rules/slot-grid.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { offerStart, startForMember } from '#src/contract/staff/board/board.ts'
+import { offerStart, startForMember } from '#src/contract/staff/board/start-for-member.ts'
 import { releaseStart } from '#src/contract/staff/board/releases.ts'
 import { checkIdentity, readUser } from '#src/contract/staff/member.ts'
 import { getSessionRecord } from '#src/contract/staff/session-records.ts'

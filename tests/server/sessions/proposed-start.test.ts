@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { offerStart } from '#src/contract/staff/board/board.ts'
+import { offerStart } from '#src/contract/staff/board/start-for-member.ts'
 import { getUserCardInfo } from '#src/contract/sessions.ts'
 
 import { atTheBed } from '../../support/devices/at-the-bed.ts'

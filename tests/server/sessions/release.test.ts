@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { getBoard, startForMember } from '#src/contract/staff/board/board.ts'
+import { getBoard } from '#src/contract/staff/board/board.ts'
+import { startForMember } from '#src/contract/staff/board/start-for-member.ts'
 import { releaseStart, withdrawRelease } from '#src/contract/staff/board/releases.ts'
 import { getSessionRecord } from '#src/contract/staff/session-records.ts'
 import { getShop, saveShop } from '#src/contract/staff/shops.ts'

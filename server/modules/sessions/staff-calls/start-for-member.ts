@@ -1,4 +1,4 @@
-import { offerStart, startForMember } from '#src/contract/staff/board/board.ts'
+import { offerStart, startForMember } from '#src/contract/staff/board/start-for-member.ts'
 import type { AnswerOf, RefusalOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
