@@ -23,7 +23,12 @@ async function atTheNotice(
   await atTheStudio(server, member)
   await freeBed(server, member, 'cwb-1')
   await onDuty(page, address)
-  await bedTile(page, 'cwb-1').getByRole('button', { name: '代會員開始' }).click()
+  const start = bedTile(page, 'cwb-1').getByRole('button', { name: '代會員開始' })
+  const cleaned = bedTile(page, 'cwb-1').getByRole('button', { name: '清潔完成' })
+  // The guest before may have left it to be cleaned.
+  await expect(start.or(cleaned)).toBeVisible()
+  if (await cleaned.isVisible()) await cleaned.click()
+  await start.click()
   const notice = page.getByRole('dialog', { name: '代會員開始' })
   await notice.getByRole('searchbox').fill(member.phone)
   await notice

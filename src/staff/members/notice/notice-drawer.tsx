@@ -15,6 +15,7 @@ import { type SignedNotice, signatureQuery } from './notice-calls.ts'
 import { SignatureDrawing } from './signature-drawing.tsx'
 import signature from './signature.module.css'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 
 import { Fact } from '#src/staff/members/member/fact.tsx'
@@ -36,6 +37,10 @@ export function NoticeDrawer({ user, notice, timeZone, onClose }: NoticeDrawerPr
   return (
     <Drawer open={notice !== undefined} onClose={onClose} title={title} subtitle={user.nickname} width="wide">
       {notice && <Agreed user={user} notice={notice} timeZone={timeZone} />}
+      {/* The keyboard needs something at the end of the text to scroll to. */}
+      <Button kind="tonal" wide onClick={onClose}>
+        {t`Close`}
+      </Button>
     </Drawer>
   )
 }
