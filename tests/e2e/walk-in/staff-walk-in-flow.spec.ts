@@ -8,7 +8,8 @@ import { staffSaid } from '../support/words/catalog.ts'
 
 test.use({ viewport: tablet, allowedErrors: ['cut off', 'refused call', 'busy server'] })
 
-const beds = ['cwb-1', 'cwb-2', 'cwb-3', 'cwb-4']
+// Bed 3 stays out of reach, as the other tests of this studio know it.
+const beds = ['cwb-1', 'cwb-2', 'cwb-4']
 
 test.beforeEach(async ({ server }) => {
   server.records.keepHours(1)
