@@ -18,16 +18,16 @@ import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { CountsForNote } from './sale/counts-for-note.tsx'
 import { LetPay } from './sale/member-pays.tsx'
 import { MemberStep } from './sale/member-step.tsx'
-import { type Method, MethodStep } from './sale/method-step.tsx'
+import type { Method } from './sale/method-step.tsx'
 import { PackageStep } from './sale/package-step.tsx'
-import { PaymentFields } from './sale/payment-fields.tsx'
 import { ReceiptDialog } from './receipt/receipt-dialog.tsx'
 import { SaleNote } from './sale/sale-note.tsx'
+import { TillFields } from './sale/till-fields.tsx'
 import { SaleSide } from './sale/sale-side.tsx'
 import { ScanDrawer } from './sale/scan-drawer.tsx'
 import { TodayDrawer } from './receipt/today-drawer.tsx'
 import { useSale } from './sale/use-sale.ts'
-import { useTillForm } from './sale/use-sale-form.ts'
+import { type SaleForm, useTillForm } from './sale/use-sale-form.ts'
 import { WhyNotSold } from './sale/why-not-sold.tsx'
 import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -134,15 +134,7 @@ function RechargeForm({ shopId, shopName, timeZone }: RechargeFormProps) {
           )}
         </Step>
         <Step number={3} title={<Trans>Payment method</Trans>}>
-          <MethodStep methods={methods} chosen={till.form.method} onChoose={(method) => till.change({ method })} />
-          <PaymentFields
-            form={till.form}
-            onChange={till.change}
-            priceCents={till.priceCents}
-            currency={currency}
-            missing={till.missing}
-            numbered={home.numbered}
-          />
+          <TillFields till={till} methods={methods} numbered={home.numbered} currency={currency} />
         </Step>
       </fieldset>
       <div className={styles.side}>
@@ -224,7 +216,7 @@ function Step({ number, title, children }: StepProps) {
 }
 
 interface ConfirmProps {
-  till: ReturnType<typeof useTillForm>
+  till: SaleForm
   sale: ReturnType<typeof useSale>
   currency: string
 }

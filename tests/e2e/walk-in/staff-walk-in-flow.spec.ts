@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 
 import { agree, aMember, aPhone } from '../support/member.ts'
+import type { TestServer } from '../support/server.ts'
 import { enterAsStaff, tablet } from '../support/staff/staff.ts'
 import { freeBed, hurry } from '../support/tanning.ts'
 import { expect, test } from '../support/test.ts'
@@ -56,6 +57,24 @@ async function sign(page: Page, pad: Locator): Promise<void> {
     await page.mouse.move(...at(0.25 + step * 0.06, step % 2 === 0 ? 0.3 : 0.6), { steps: 4 })
   }
   await page.mouse.up()
+}
+
+/** A clerk chooses a member who has agreed to the notice, and comes to what is left to do. */
+async function serve(
+  { page, server }: { page: Page; server: TestServer },
+  { address = 'admin/operation?shop=1', opens = 'by button', times = 0 } = {},
+) {
+  const member = await aMember(server)
+  await agree(member)
+  if (times > 0) server.records.giveCard(member.uid, times)
+  const words = inWords(page, 'zh-HK')
+  await page.goto(address)
+  await expect(words.open).toBeVisible()
+  if (opens === 'by key') await page.keyboard.press('w')
+  else await words.open.click()
+  await words.field.pressSequentially(member.phone)
+  await words.drawer.getByRole('listitem').getByRole('button').click()
+  return { ...words, member }
 }
 
 /** The drawer in a language, and its buttons by their source. */
@@ -152,14 +171,9 @@ test('a sale and a start whose answers were lost are one sale and one start', as
   server,
   line,
 }) => {
-  const member = await aMember(server)
-  await agree(member)
   await enterAsStaff(context, server, 'staff')
-  await page.goto(new URL('admin/operation?shop=1', line.url).href)
-  const { say, drawer, open, field, button, started } = inWords(page, 'zh-HK')
-  await open.click()
-  await field.pressSequentially(member.phone)
-  await drawer.getByRole('listitem').getByRole('button').click()
+  const address = new URL('admin/operation?shop=1', line.url).href
+  const { say, drawer, button, started, member } = await serve({ page, server }, { address })
   await button('Go to payment, {price}').click()
   line.loseAnswersOf('/api/admin/recharge/sell')
   await button('Confirm {0} received').click()
@@ -185,15 +199,8 @@ test('a walk-in that is closed half way waits for its clerk, nothing charged, an
   context,
   server,
 }) => {
-  const member = await aMember(server)
-  await agree(member)
   await enterAsStaff(context, server, 'staff')
-  await page.goto('admin/operation?shop=1')
-  const { drawer, open, field, button } = inWords(page, 'zh-HK')
-  await expect(open).toBeVisible()
-  await page.keyboard.press('w')
-  await field.pressSequentially(member.phone)
-  await drawer.getByRole('listitem').getByRole('button').click()
+  const { drawer, open, button, member } = await serve({ page, server }, { opens: 'by key' })
   await button('Go to payment, {price}').click()
   await expect(button('Confirm {0} received')).toBeVisible()
   await page.goBack()
@@ -206,14 +213,8 @@ test('a walk-in that is closed half way waits for its clerk, nothing charged, an
 })
 
 test('without a connection each step says so, and goes on once it is back', async ({ page, context, server }) => {
-  const member = await aMember(server)
-  await agree(member)
   await enterAsStaff(context, server, 'staff')
-  await page.goto('admin/operation?shop=1')
-  const { say, drawer, open, field, button } = inWords(page, 'zh-HK')
-  await open.click()
-  await field.pressSequentially(member.phone)
-  await drawer.getByRole('listitem').getByRole('button').click()
+  const { say, drawer, button } = await serve({ page, server })
   await button('Go to payment, {price}').click()
   await context.setOffline(true)
   await expect(drawer).toContainText(
@@ -228,17 +229,9 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('the same drawer fills the screen, and starts a bed', async ({ page, context, server }) => {
-    const member = await aMember(server)
-    await agree(member)
-    server.records.giveCard(member.uid, 3)
     await enterAsStaff(context, server, 'staff')
-    await page.goto('admin/operation?shop=1')
-    const { drawer, open, field, button, started } = inWords(page, 'zh-HK')
-    await open.click()
-    await expect(drawer).toBeVisible()
+    const { drawer, button, started } = await serve({ page, server }, { times: 3 })
     expect((await drawer.boundingBox())?.width).toBe(390)
-    await field.pressSequentially(member.phone)
-    await drawer.getByRole('listitem').getByRole('button').click()
     await button('Start {bedName}, {length}').click()
     await expect(started).toBeVisible()
   })

@@ -1,19 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import { createUser, type NewUser, type UserRow, usersKey } from '#src/staff/members/member-list-calls.ts'
-import { useBrand } from '#src/shared/chain/use-brand.ts'
+import type { UserRow } from '#src/staff/members/member-list-calls.ts'
 import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
-import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
-import { WriteNote } from '#src/staff/kit/write-note.tsx'
 
-import { isWholeNumber, NewMemberFields, unnamed } from './new-member-fields.tsx'
+import { NewMemberFields } from './new-member-fields.tsx'
+import { useNewMember, useNewMemberInput } from './use-new-member.tsx'
 
 interface CreateDrawerProps {
   open: boolean
   onClose: () => void
-  /** What was typed into the search, where it was a number. */
+  /** What was typed into the search. */
   typed?: string
   onCreated: (user: UserRow) => void
 }
@@ -21,16 +19,13 @@ interface CreateDrawerProps {
 /** Makes the account of a member who has just walked in; with this number they can log in at once. */
 export function CreateDrawer({ open, onClose, typed = '', onCreated }: CreateDrawerProps) {
   const { t } = useLingui()
-  const [areaCode = ''] = useBrand().areaCodes
-  const [input, setInput] = useState<NewUser>({ ...unnamed, areaCode })
+  const { input, change, beginAgain } = useNewMemberInput(typed)
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
-    if (open) setInput({ ...unnamed, areaCode, phone: /^[\d\s]+$/.test(typed) ? typed : '' })
+    if (open) beginAgain()
   }
-  const { state, write, isOffline } = useStaffWrite({ send: createUser, invalidates: [usersKey], onDone: onCreated })
-  const isReady = isWholeNumber(input) && !isOffline
-  const change = (changes: Partial<NewUser>) => setInput({ ...input, ...changes })
+  const { state, create, note } = useNewMember(input, onCreated)
   return (
     <Drawer
       open={open}
@@ -38,23 +33,14 @@ export function CreateDrawer({ open, onClose, typed = '', onCreated }: CreateDra
       title={<Trans context="staff">New member</Trans>}
       startsTyping
       footer={
-        <StaffButton
-          wide
-          state={state.step === 'sending' ? 'busy' : isReady ? 'ready' : 'disabled'}
-          why={t`Enter the phone number first`}
-          onClick={() => void write(input)}
-        >
+        <StaffButton wide state={state} why={t`Enter the phone number first`} onClick={create}>
           <Trans>Create member</Trans>
         </StaffButton>
       }
     >
       <div className="stack-16">
         <NewMemberFields input={input} onChange={change} />
-        <WriteNote
-          state={state}
-          isOffline={isOffline}
-          reasons={{ 'bad-phone': <Trans>This is no mobile number of that place.</Trans> }}
-        />
+        {note}
       </div>
     </Drawer>
   )

@@ -7,14 +7,6 @@ import { SelectField } from '#src/staff/kit/fields/select-field.tsx'
 import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 import { Field } from '#src/ui/forms/field.tsx'
 
-/** A member of whom nothing is known yet. */
-export const unnamed: NewUser = { areaCode: '', phone: '', nickname: '', gender: undefined }
-
-/** Whether the number is long enough to be one; whether it is one of that place is for the server to say. */
-export function isWholeNumber({ phone }: Pick<NewUser, 'phone'>): boolean {
-  return phone.replaceAll(/\D/g, '').length >= 8
-}
-
 interface NewMemberFieldsProps {
   input: NewUser
   onChange: (changes: Partial<NewUser>) => void

@@ -36,6 +36,8 @@ interface Chosen {
 
 const empty: TillForm = { method: 'cash', reference: '', note: '', reason: '', received: undefined }
 
+export type SaleForm = ReturnType<typeof useTillForm>
+
 /** What is typed at the till, and what it comes to. */
 export function useTillForm({ uid, sold, order, shopId, currency, methods, numbered }: Chosen) {
   const [typed, setForm] = useState(empty)

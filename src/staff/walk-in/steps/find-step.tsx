@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { type MemberSearch, readMemberSearch } from '#src/domain/members/member-search.ts'
 import { withMember } from '#src/domain/sessions/walk-in.ts'
 import { useBrand } from '#src/shared/chain/use-brand.ts'
-import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { SearchField } from '#src/staff/kit/lists/search-field.tsx'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
-import { isWholeNumber, NewMemberFields } from '#src/staff/members/list/new-member-fields.tsx'
-import { createUser, type NewUser, type UserRow, usersKey, usersQuery } from '#src/staff/members/member-list-calls.ts'
+import { NewMemberFields } from '#src/staff/members/list/new-member-fields.tsx'
+import { useNewMember } from '#src/staff/members/list/use-new-member.tsx'
+import { type NewUser, type UserRow, usersQuery } from '#src/staff/members/member-list-calls.ts'
 import { StepFrame } from '#src/staff/walk-in/frame/step-frame.tsx'
 import type { WalkIn } from '#src/staff/walk-in/use-walk-in.ts'
 import styles from '#src/staff/walk-in/walk-in.module.css'
@@ -33,7 +33,7 @@ export function FindStep({ walkIn }: { walkIn: WalkIn }) {
   const found = useStaffQuery(usersQuery(filter, 1, 5), { isWanted })
   // A copy from before does not tell that nobody has the number by now.
   const isUnknown = isWanted && !found.isReading && found.data?.list.length === 0
-  const creation = useCreation(walkIn, search)
+  const creation = useCreation(walkIn, search, (user) => choose(user, true))
   const name = draft.member && (draft.member.nickname || draft.member.phoneMasked)
 
   function choose(member: Pick<UserRow, 'uid' | 'nickname' | 'phoneMasked'>, isNew = false) {
@@ -46,7 +46,7 @@ export function FindStep({ walkIn }: { walkIn: WalkIn }) {
         label: <Trans>Create member</Trans>,
         state: creation.state,
         why: t`Enter the phone number first`,
-        onPress: () => void creation.create().then((user) => user && choose(user, true)),
+        onPress: creation.create,
       }
     : draft.member
       ? { label: <Trans>Go on with {name}</Trans>, state: 'ready' as const, onPress: () => walkIn.next('member') }
@@ -71,7 +71,7 @@ export function FindStep({ walkIn }: { walkIn: WalkIn }) {
           </p>
         )}
       </div>
-      <WriteNote state={{ step: 'ready' }} isOffline={walkIn.isOffline} />
+      {!isUnknown && <WriteNote state={{ step: 'ready' }} isOffline={walkIn.isOffline} />}
       {isWanted && found.state === 'failed' && <ErrorState onRetry={found.retry} isRetrying={found.isReading} />}
       {isWanted && found.state === 'loading' && (
         <p className="quiet" role="status">
@@ -88,19 +88,15 @@ export function FindStep({ walkIn }: { walkIn: WalkIn }) {
 }
 
 /** What is typed of a new member, and making one of it. */
-function useCreation({ draft, change, isOffline }: WalkIn, search: MemberSearch) {
+function useCreation({ draft, change }: WalkIn, search: MemberSearch, onMade: (user: UserRow) => void) {
   const [areaCode = ''] = useBrand().areaCodes
   const [own, setOwn] = useState({ areaCode, phone: '' })
   const phone = search.by === 'number' ? search.phone : own
   const nickname = draft.nickname ?? (search.by === 'name' ? search.text : '')
   const input: NewUser = { ...phone, nickname, gender: draft.gender }
-  const { state, write } = useStaffWrite({ send: createUser, invalidates: [usersKey] })
-  const isReady = isWholeNumber(input) && !isOffline
   return {
     input,
-    note: state,
-    state: state.step === 'sending' ? ('busy' as const) : isReady ? ('ready' as const) : ('disabled' as const),
-    create: () => write(input),
+    ...useNewMember(input, onMade),
     change: (changes: Partial<NewUser>) => {
       const { areaCode: place = own.areaCode, phone: number, ...rest } = changes
       if (number !== undefined) setOwn({ areaCode: place, phone: number })
@@ -145,10 +141,7 @@ function NewMember({ search, creation }: { search: MemberSearch; creation: Retur
           isNumberKnown={isNumberKnown}
           nameRef={nameField}
         />
-        <WriteNote
-          state={creation.note}
-          reasons={{ 'bad-phone': <Trans>This is no mobile number of that place.</Trans> }}
-        />
+        {creation.note}
       </section>
     </>
   )

@@ -2,9 +2,8 @@ import { Trans } from '@lingui/react/macro'
 
 import { formatMoney } from '#src/lib/format-money.ts'
 import { CountsForNote } from '#src/staff/payments/sale/counts-for-note.tsx'
-import { MethodStep } from '#src/staff/payments/sale/method-step.tsx'
-import { PaymentFields } from '#src/staff/payments/sale/payment-fields.tsx'
 import { SaleNote } from '#src/staff/payments/sale/sale-note.tsx'
+import { TillFields } from '#src/staff/payments/sale/till-fields.tsx'
 import { WhyNotSold } from '#src/staff/payments/sale/why-not-sold.tsx'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { StepFrame } from '#src/staff/walk-in/frame/step-frame.tsx'
@@ -39,15 +38,7 @@ export function PayStep({ walkIn }: { walkIn: WalkIn }) {
         </strong>
       </p>
       <fieldset className={styles.fields} disabled={isOnItsWay}>
-        <MethodStep methods={home.tenders} chosen={till.form.method} onChoose={(method) => till.change({ method })} />
-        <PaymentFields
-          form={till.form}
-          onChange={till.change}
-          priceCents={till.priceCents}
-          currency={currency}
-          missing={till.missing}
-          numbered={home.numbered}
-        />
+        <TillFields till={till} methods={home.tenders} numbered={home.numbered} currency={currency} />
       </fieldset>
       <CountsForNote shopId={shop.shopId} timeZone={shop.timeZone} />
       <SaleNote state={sale.state} currency={currency} isOffline={isOffline} />
