@@ -30,6 +30,7 @@ import { serveStartForMember } from './modules/sessions/staff-calls/start-for-me
 import { serveRefunds } from './modules/payments/staff-calls/refunds.ts'
 import { serveSales } from './modules/payments/staff-calls/sales.ts'
 import { servePayIssues } from './modules/payments/staff-calls/payment-issues.ts'
+import { serveCashDrawers } from './modules/payments/staff-calls/cash-drawers.ts'
 import { serveDayClose } from './modules/payments/staff-calls/day-close.ts'
 import { serveTransactionChain } from './modules/payments/staff-calls/transaction-chain.ts'
 import { serveTransactions } from './modules/payments/staff-calls/transactions.ts'
@@ -108,6 +109,7 @@ export function serveStaff(place: StaffDeps): void {
   serveTransactionExport(place)
   serveTransactionChain(serve, store)
   serveDayClose(serve, store)
+  serveCashDrawers(serve, store)
   servePayIssues(serve, store)
   serveStaffProblems(serve, store)
   servePackages(serve, store)

@@ -79,6 +79,7 @@ export const httpStatus: Record<Code, number> = {
   'own-sale': 409,
   'offer-changed': 409,
   'next-day-closed': 409,
+  'drawer-open': 409,
   'no-package': 409,
   'already-set-up': 409,
   'invitation-over': 409,

@@ -185,6 +185,11 @@ export const messages: Record<Code, Texts> = {
     '没有可用于这台日晒机的套餐',
     'No package of yours can be used for this bed',
   ),
+  'drawer-open': texts(
+    '請先結算錢箱，再完成日結',
+    '请先结算钱箱，再完成日结',
+    'Close the cash drawer first, then the day',
+  ),
   'next-day-closed': texts('之後的日子已結帳，未能重開', '之后的日子已结账，无法重开', 'A later day is closed already'),
   'offer-changed': texts(
     '套票的價錢或條款已更改，請再看一次',

@@ -85,6 +85,8 @@ const ruleRefusalCodes = [
   'own-sale',
   'offer-changed',
   'next-day-closed',
+  /** A day is closed once the cash drawer that was opened on it, or before, is. */
+  'drawer-open',
   'no-package',
   'session-started',
   'already-set-up',

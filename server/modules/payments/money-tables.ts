@@ -28,6 +28,8 @@ export interface MoneyLinesTable {
   /** The line of the sale that this gives money back for. */
   reverses: string | null
   createdAt: Instant
+  /** Where its cash lies; null: there is none in it, no drawer was open, or a release wrote it that knows no drawers. */
+  cashDrawerId: Generated<string | null>
 }
 
 /** What a movement of money was made of, where its line does not say it all; a line without any is its only part. */

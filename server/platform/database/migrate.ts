@@ -90,6 +90,7 @@ import { addStaffAlerts } from './migrations/0141-0160/0148-staff-alerts.ts'
 import { addSignedNotices } from './migrations/0141-0160/0149-signed-notices.ts'
 import { addMoneyParts } from './migrations/0141-0160/0150-money-parts.ts'
 import { addGivenCash } from './migrations/0141-0160/0151-given-cash.ts'
+import { addCashDrawers } from './migrations/0141-0160/0153-cash-drawers.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
@@ -180,6 +181,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0149-signed-notices': { up: addSignedNotices },
   '0150-money-parts': { up: addMoneyParts },
   '0151-given-cash': { up: addGivenCash },
+  '0153-cash-drawers': { up: addCashDrawers },
 })
 
 /** The newest form of the database that this release knows, by the name of its last migration. */

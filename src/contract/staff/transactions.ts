@@ -4,6 +4,7 @@ import { sessionFile } from './session-records.ts'
 import { call } from '#src/contract/call.ts'
 import { count, csvFile, date, id, instant, listOf, page, shopId } from '#src/contract/values.ts'
 import { countedTenders, ledgerGroups, ledgerKinds, ledgerMethods, ledgerTenders } from './ledger-kinds.ts'
+import { cashDrawer } from '#src/contract/staff/payments/cash-drawer.ts'
 import { moneyPart } from '#src/contract/staff/payments/money-part.ts'
 import { reason } from './reason.ts'
 import { longest } from './limits.ts'
@@ -178,7 +179,10 @@ export const dayClose = z.object({
   date,
   currency: z.string(),
   time_zone: z.string(),
-  /** Cash that stays in the till: as it was counted at the last close, null before the first one. */
+  /**
+   * Cash that stays in the till: as it was counted at the last close, null before the first one. On a day with cash
+   * drawers what the last of them left.
+   */
   float: z.object({ expected_cents: z.nullable(count), counted_cents: z.nullable(count) }),
   /** `counted_cents` is null until the day is closed, but for online takings: those the studio checks. */
   methods: z.array(
@@ -204,6 +208,20 @@ export const dayClose = z.object({
   can_reopen: z.optional(z.boolean()),
   /** Closes that were taken back, the oldest first. */
   reopenings: z.optional(z.array(reopening)),
+  /** The cash drawers of a day that is counted by them; null where it has none, and its cash is counted at its close. */
+  drawers: z.optional(
+    z.nullable(
+      z.object({
+        list: z.array(cashDrawer),
+        /** One is open that was opened on this day or before, and has to be closed first. */
+        is_open: z.boolean(),
+        /** Cash that fell into no drawer; only where it is not 0 cash is counted at the close of the day as well. */
+        outside_cents: z.int(),
+        /** By how much the drawers differed in all, which each of them explains. */
+        difference_cents: z.int(),
+      }),
+    ),
+  ),
 })
 
 const ofDay = { shop_id: shopId, date }
@@ -243,9 +261,10 @@ export const closeDay = call({
   answer: dayClose,
   /**
    * `changed` carries the day as it is now: closed meanwhile, or with other takings than those that were shown.
-   * `open-session` carries it with the sessions that are not settled. `too-early`: the day has not begun.
+   * `open-session` carries it with the sessions that are not settled, `drawer-open` with the cash drawer that is open.
+   * `too-early`: the day has not begun.
    */
-  refusals: ['not-found', 'changed', 'open-session', 'too-early'],
+  refusals: ['not-found', 'changed', 'open-session', 'drawer-open', 'too-early'],
 })
 
 /**

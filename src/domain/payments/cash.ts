@@ -43,6 +43,11 @@ export interface Piece {
   count: number
 }
 
+/** The notes and coins of a currency, the largest first; none where it is not known here. */
+export function piecesIn(currency: string): readonly number[] {
+  return pieces[currency] ?? []
+}
+
 /** The fewest notes and coins that make a sum, the largest first; none where the currency is not known here. */
 export function piecesOf(cents: number, currency: string): Piece[] {
   let left = cents

@@ -46,6 +46,7 @@ export const erased = [
 /** Names staff, who cannot go without being taken off the staff first; or is read and deleted within seconds. */
 export const ofStaff = [
   ...[
+    'cash_moves',
     'day_closes',
     'day_reopenings',
     'device_log',

@@ -119,6 +119,8 @@ export const tablePurposes: Record<keyof Schema, TablePurpose> = {
   payNotices: { noun: 'payments', purpose: 'a notice of the payment provider, so that each counts once' },
   refunds: { noun: 'payments', purpose: 'money that goes back through the provider' },
   payIssues: { noun: 'payments', purpose: 'something about money that staff have to settle' },
+  cashDrawers: { noun: 'payments', purpose: 'the cash drawer of a shop, from when it was opened until it was closed' },
+  cashMoves: { noun: 'payments', purpose: 'a count of a cash drawer, or cash put in or taken out beside sales' },
   dayCloses: { noun: 'payments', purpose: 'a day of a shop that was counted and closed' },
   dayReopenings: { noun: 'payments', purpose: 'a close that was taken back, and why' },
   notices: { noun: 'notices', purpose: 'what a member is told, from the decision until long after it was sent' },

@@ -18,6 +18,7 @@ const lines = {
   shop: [
     'appointment: day export list slots',
     'banners: taps',
+    'cash-drawer: close count get move open reopen',
     'dashboard: beds beds-export get',
     'device-records: doors events export faults sessions',
     'devices: codes list',

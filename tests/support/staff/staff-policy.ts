@@ -8,6 +8,7 @@ const calls = {
   staff: [
     'appointment: cancel create day empty-bed export get leave list members move postpone restore slots undo-visit visit',
     'banners: list taps',
+    'cash-drawer: close count get move open',
     'config: get',
     'dashboard: beds get',
     'device-config: get',
@@ -28,6 +29,7 @@ const calls = {
   /** Managers and owners. */
   manager: [
     'banners: remove save sort',
+    'cash-drawer: reopen',
     'config: discard save spending',
     'device-config: discard save',
     'device-records: compensate',

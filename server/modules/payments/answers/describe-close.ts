@@ -1,10 +1,12 @@
 import type { CamelOf } from '#src/contract/codec.ts'
-import { ledgerMethods, ledgerTenders } from '#src/contract/staff/ledger-kinds.ts'
+import { countedTenders, ledgerMethods, ledgerTenders } from '#src/contract/staff/ledger-kinds.ts'
 import type { dayClose } from '#src/contract/staff/transactions.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { inLanguage } from '#server/http/messages.ts'
+import { cashByDrawers, type DrawersOfDay } from '#server/modules/payments/rules/cash-drawer.ts'
+import type { LedgerTender } from '#server/modules/cards/rules/ledger-totals.ts'
 import { byMethod, type CountedDay, isBorneOut, type TenderTakings } from '#server/modules/payments/rules/day-close.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import {
@@ -12,7 +14,6 @@ import {
   type DayCloseRow,
   daysSpan,
   findClose,
-  findCloseBefore,
   hasLaterClose,
   listReopenings,
   tendersOf,
@@ -30,6 +31,7 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import type { ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Db } from '#server/platform/database/store.ts'
 import { readDayAhead } from './day-ahead.ts'
+import { describeDayDrawers, expectedFloat, readDayDrawers } from './describe-drawers.ts'
 
 type Answer = CamelOf<typeof dayClose>
 
@@ -45,18 +47,32 @@ export async function expectDay(db: Db, shop: ShopRow, day: string): Promise<Omi
   const online = await listOnlineMoves(db, shopId, day)
   const checked = online.filter(isBorneOut).reduce((sum, { amountCents }) => sum + amountCents, 0)
   const span = await daysSpan(db, shop, day, day)
-  const before = await findCloseBefore(db, shopId, day)
+  const drawers = await readDayDrawers(db, shopId, day)
   return {
-    floatExpectedCents: before?.floatCents ?? null,
+    floatExpectedCents: await expectedFloat(db, shopId, day),
     tenders: ledgerTenders.map((tender): TenderTakings => ({
       tender,
       expectedCents: takings.get(tender) ?? 0,
-      // Nobody can count what no coin can make.
-      countedCents: tender === 'online' ? checked : tender === 'rounding' ? (takings.get(tender) ?? 0) : null,
+      countedCents: countedBefore(tender, takings.get(tender) ?? 0, { checked, drawers }),
     })),
+    ...(drawers && { drawersCents: drawers.differenceCents }),
     sessions: await countRan(db, shopId, span),
     uses: await countUses(db, shopId, span),
   }
+}
+
+interface Known {
+  /** Money online that the studio's own records bear out. */
+  checked: number
+  drawers: DrawersOfDay | null
+}
+
+/** What nobody counts at the close of the day: it is checked, or the cash drawers have counted it. */
+function countedBefore(tender: LedgerTender, expectedCents: number, { checked, drawers }: Known): number | null {
+  if (tender === 'online') return checked
+  // Nobody can count what no coin can make.
+  if (tender === 'rounding') return expectedCents
+  return tender === 'cash' ? cashByDrawers(expectedCents, drawers) : null
 }
 
 /** A business day and its close, if it has one. */
@@ -78,7 +94,7 @@ export async function describeClose(db: Db, shop: ShopRow, day: string, reader: 
       tender,
       expectedCents,
       countedCents,
-      isChecked: tender === 'online' || tender === 'rounding',
+      isChecked: !(countedTenders as readonly string[]).includes(tender) || (!row && countedCents !== null),
     })),
     netCents: known.tenders.reduce((sum, { expectedCents }) => sum + expectedCents, 0),
     sessions: known.sessions,
@@ -90,6 +106,7 @@ export async function describeClose(db: Db, shop: ShopRow, day: string, reader: 
     ahead: row ? null : await readDayAhead(db, shop, day, reader.now),
     canReopen: row !== undefined && !(await hasLaterClose(db, shop.shopId, day)),
     reopenings: await readReopenings(db, shop.shopId, day),
+    drawers: await describeDayDrawers(db, await readDayDrawers(db, shop.shopId, day)),
   }
 }
 

@@ -15,13 +15,19 @@ export interface CountedDay {
   tenders: readonly TenderTakings[]
   sessions: number
   uses: number
+  /** By how much the cash drawers of the day differed, which each of them has explained. */
+  drawersCents?: number
 }
 
 /** Anything that is not as expected has to be explained. */
-export function hasDifference({ floatExpectedCents, floatCents, tenders, sessions, uses }: CountedDay): boolean {
+export function hasDifference(day: CountedDay): boolean {
+  const { floatExpectedCents, floatCents, tenders, sessions, uses, drawersCents = 0 } = day
   if (floatExpectedCents !== null && floatCents !== floatExpectedCents) return true
   if (sessions !== uses) return true
-  return tenders.some(({ expectedCents, countedCents }) => countedCents !== expectedCents)
+  return tenders.some(({ tender, expectedCents, countedCents }) => {
+    const explained = tender === 'cash' ? drawersCents : 0
+    return countedCents !== expectedCents + explained
+  })
 }
 
 /** The same in the words that every release knows; what one of them stands for is counted once all of it is. */

@@ -49,13 +49,14 @@ export function serveDayClose(serve: Serve, store: Store): void {
       const reader = { language, now }
       const shown = await describeClose(tx, shop, day, reader)
       if (await findClose(tx, shopId, day)) return refuse('changed', shown)
+      if (shown.drawers?.isOpen) return refuse('drawer-open', shown)
       if (shown.unsettled.length > 0) return refuse('open-session', shown)
       const counted = countDay(await expectDay(tx, shop, day), body)
       if (!counted) return refuse('changed', shown)
       if (hasDifference(counted) && (reason ?? '').length < shortestReason) {
         return refuse('bad-request', { issues: [needsReason] })
       }
-      const { tenders: found, ...figures } = counted
+      const { tenders: found, drawersCents: _, ...figures } = counted
       const tenders = found.map(asCounted)
       const methods = byMethod(tenders, ledgerMethods).map(asCounted)
       const written = { methods: closeMethods.write(methods), tenders: closeTenders.write(tenders) }
@@ -98,7 +99,9 @@ function countDay(expected: Omit<CountedDay, 'floatCents'>, { floatCents, counte
     const own = counted.find(({ method }) => method === tender)
     // An app that does not know a tender names none, and there is nothing of it to be counted.
     if (!own) return expectedCents === 0 ? asCounted(each) : each
-    return own.expectedCents === expectedCents ? { tender, expectedCents, countedCents: own.countedCents } : each
+    const isAsShown =
+      own.expectedCents === expectedCents && (each.countedCents ?? own.countedCents) === own.countedCents
+    return { tender, expectedCents, countedCents: isAsShown ? own.countedCents : null }
   })
   const isAsShown = countedTenders.every((tender) =>
     tenders.some((each) => each.tender === tender && each.countedCents !== null),

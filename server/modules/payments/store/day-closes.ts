@@ -8,6 +8,7 @@ import { jsonText } from '#server/platform/database/json-text.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
+import { bringDrawersBack } from './cash-drawers.ts'
 
 export type DayCloseRow = Selectable<Schema['dayCloses']>
 
@@ -107,6 +108,7 @@ export async function reopenDay(tx: Tx, row: DayCloseRow, timeZone: string, reop
     .where('day', '=', next)
     .where('createdAt', '<', startOfDay(next, timeZone))
     .execute()
+  await bringDrawersBack(tx, { shopId, day }, timeZone)
 }
 
 type Place = Pick<ShopRow, 'shopId' | 'timeZone'>

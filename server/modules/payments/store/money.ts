@@ -8,6 +8,7 @@ import { selectShopForUpdate } from '#server/modules/shops/store/shops.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
 
+import { findOpenDrawer } from './cash-drawers.ts'
 import { businessDay } from './day-closes.ts'
 import { wholeOf, writeParts } from './money-parts.ts'
 
@@ -32,8 +33,8 @@ const shortTries = 20
 
 /**
  * Writes the money of a card line that this transaction has written, on the business day of the shop: money and the
- * close of a day queue up behind the shop's row, so nothing is added to a day that is closed. One card line has one
- * money line: the same move again changes nothing.
+ * close of a day queue up behind the shop's row, so nothing is added to a day that is closed. Cash falls into the drawer
+ * that is open. One card line has one money line: the same move again changes nothing.
  */
 export async function writeMoney(
   tx: Tx,
@@ -49,7 +50,11 @@ export async function writeMoney(
     .where('reference', '=', cardLine)
     .executeTakeFirstOrThrow()
   const { receiptPrefix } = (await readChainSettings(tx)).till
-  const row = { ...move, ...wholeOf(parts), lineId, cardId, day, reverses: reverses ?? null, createdAt: now }
+  const cashDrawerId = parts.some(({ tender }) => tender === 'cash')
+    ? ((await findOpenDrawer(tx, move.shopId))?.drawerId ?? null)
+    : null
+  const placed = { day, cashDrawerId, reverses: reverses ?? null, createdAt: now }
+  const row = { ...move, ...wholeOf(parts), lineId, cardId, ...placed }
   for (let count = 0; count < tries; count++) {
     const drawn = randomInt(count < shortTries ? 10_000 : 100_000_000)
     const { numInsertedOrUpdatedRows } = await tx
