@@ -69,6 +69,7 @@ export const httpStatus: Record<Code, number> = {
   'not-on-sale': 409,
   'pay-method': 409,
   'wrong-amount': 409,
+  'wrong-parts': 409,
   refunded: 409,
   'refund-pending': 409,
   'refund-failed': 409,

@@ -147,6 +147,11 @@ export const messages: Record<Code, Texts> = {
   'not-on-sale': texts('這個套票現時未有發售', '这个套餐目前不出售', 'This package is not on sale'),
   'pay-method': texts('未能使用這個付款方式', '无法使用这种付款方式', 'This way to pay is not available'),
   'wrong-amount': texts('金額與訂單不符', '金额与订单不符', 'The amount is not that of the order'),
+  'wrong-parts': texts(
+    '各項付款加起來與應收金額不符',
+    '各项付款合计与应收金额不符',
+    'The parts of the payment do not add up to the sum',
+  ),
   refunded: texts(
     '套票已退款，不可再更改',
     '套餐已退款，不可再更改',

@@ -73,6 +73,8 @@ const ruleRefusalCodes = [
   'not-on-sale',
   'pay-method',
   'wrong-amount',
+  /** What was taken or given by several tenders does not come to the sum. */
+  'wrong-parts',
   'refunded',
   'refund-pending',
   'refund-failed',

@@ -13,6 +13,8 @@ export const refusalData: Partial<Record<RefusalCode, z.ZodMiniType>> = {
   'codes-used-up': z.nullable(z.object({ retry_after: count })),
   'wrong-code': z.object({ tries_left: count }),
   'wrong-amount': z.object({ amount_cents: count }),
+  // What the parts should come to.
+  'wrong-parts': z.object({ amount_cents: count }),
   'off-duty': z.object({ shop_id: shopId }),
   'texts-missing': z.object({ fields: z.array(z.string()) }),
   'second-fact-needed': z.object({ ticket: z.string(), expires_in: count }),

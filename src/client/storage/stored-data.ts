@@ -63,6 +63,8 @@ export const storedThings = {
     // Money may have been taken: the member of staff has to hear whether that was written, also when others
     // of the staff were at the tablet in between. It is read by no other clerk and ends with the tab.
     staffSale: { of: 'staff', goes: [] },
+    // What a guest has paid in part: the money was taken. As above.
+    staffParts: { of: 'staff', goes: [] },
     // A guest at the counter who is served half way; it ends with the login of the clerk, also where another takes over.
     walkIn: { of: 'staff', goes: ['left', 'lapsed', 'begun'] },
     // The code of a link to the staff area, which outlives signing in as whoever it is for.

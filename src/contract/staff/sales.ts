@@ -4,7 +4,14 @@ import { call } from '#src/contract/call.ts'
 import { order, shownRev } from '#src/contract/payments.ts'
 import { count, id, instant, listOf, page, shopId } from '#src/contract/values.ts'
 import { backTenders, countedTenders, ledgerMethods } from './ledger-kinds.ts'
-import { moneyPart } from '#src/contract/staff/payments/money-part.ts'
+import {
+  backParts,
+  givenCents,
+  moneyPart,
+  receivedBy,
+  reference,
+  takenParts,
+} from '#src/contract/staff/payments/money-part.ts'
 import { reason } from './reason.ts'
 import { longest } from './limits.ts'
 
@@ -14,11 +21,6 @@ const shown = {
   qr_text: z.optional(z.string().check(z.maxLength(200))),
   short_code: z.optional(z.string().check(z.regex(/^\d{6}$/))),
 }
-const receivedBy = z.enum(countedTenders)
-/** Of cash: what was handed over, at least the sum in coins. */
-const givenCents = z.optional(count)
-/** Number of the slip or the transfer. */
-const reference = z.optional(z.string().check(z.trim(), z.maxLength(longest.reference)))
 const note = z.optional(z.string().check(z.trim(), z.maxLength(longest.note)))
 
 const counterSale = z.object({ order, member: z.object({ uid: id, nickname: z.string(), phone_masked: z.string() }) })
@@ -44,10 +46,11 @@ export const confirmSale = call({
     received_by: z.prefault(receivedBy, 'cash'),
     reference,
     given_cents: givenCents,
+    parts: takenParts,
   }),
   answer: counterSale,
   /** `changed` carries the sale as it is: expired or cancelled. `pay-method`: the chain does not take this. */
-  refusals: ['not-found', 'own-account', 'wrong-amount', 'changed', 'pay-method'],
+  refusals: ['not-found', 'own-account', 'wrong-amount', 'wrong-parts', 'changed', 'pay-method'],
 })
 
 /** `asked`: it is not known yet whether the provider has heard of it. `pending`: it is on its way. */
@@ -113,11 +116,12 @@ export const sellAtCounter = call({
     /** What was received; it is the price, or nothing is sold. */
     amount_cents: count,
     given_cents: givenCents,
+    parts: takenParts,
     note,
   }),
   answer: receipt,
   /** `wrong-amount` carries the price. `offer-changed`: the terms are other ones than those that were shown. */
-  refusals: ['not-found', 'own-account', 'not-on-sale', 'wrong-amount', 'offer-changed', 'pay-method'],
+  refusals: ['not-found', 'own-account', 'not-on-sale', 'wrong-amount', 'wrong-parts', 'offer-changed', 'pay-method'],
 })
 
 export const giftPackage = call({
@@ -187,6 +191,8 @@ const offer = z.object({
   is_reversible: z.boolean(),
   /** It was paid online, and goes back the same way. */
   can_go_online: z.optional(z.boolean()),
+  /** What is left of each tender that it was paid with over the counter: the shares in which it goes back. */
+  left: z.optional(z.array(z.object({ tender: z.enum(countedTenders), amount_cents: count }))),
 })
 
 export const refundOffer = call({
@@ -220,8 +226,10 @@ export const refundCard = call({
     times: z.nullable(z.int().check(z.positive(), z.maximum(10_000))),
     /** What the person at the counter was shown; it is what the rule says, or nothing is given back. */
     amount_cents: count,
-    method: z.enum(backTenders),
+    /** `split`: as it was paid, each tender in its share. */
+    method: z.enum([...backTenders, 'split']),
     reference,
+    parts: backParts,
     /** The shop whose day it belongs to. */
     shop_id: shopId,
     reason,
@@ -234,6 +242,7 @@ export const refundCard = call({
     'own-sale',
     'changed',
     'wrong-amount',
+    'wrong-parts',
     'not-enough-times',
     'open-session',
     ...onlineRefusals,

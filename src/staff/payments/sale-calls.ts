@@ -63,30 +63,46 @@ export function refundOfferQuery(cardId: string) {
   })
 }
 
-export interface Sale {
+/** By what a sum was paid; of several tenders, `parts` says each. */
+interface Payment {
+  method: PaidBy | 'split'
+  reference: string
+  /** Handed over in cash. */
+  givenCents?: number | undefined
+  parts?: readonly PaidPart[]
+}
+
+interface PaidPart {
+  tender: PaidBy
+  amountCents: number
+  reference: string
+  givenCents?: number | undefined
+}
+
+/** What the calls say of a payment beside its method. */
+function toWirePayment({ reference, givenCents, parts }: Payment) {
+  return {
+    ...(reference && { reference }),
+    ...(givenCents !== undefined && { givenCents }),
+    ...(parts && { parts: [...parts] }),
+  }
+}
+
+export interface Sale extends Payment {
   uid: string
   packageId: string
   packageRev: number | undefined
   shopId: number
-  method: PaidBy
-  reference: string
   amountCents: number
-  /** Handed over in cash. */
-  givenCents?: number | undefined
   note: string
 }
 
 /** Money was taken: becomes a package. Sending the same intent again sells nothing twice. */
 export async function sell(sale: Sale, opId: string): Promise<Receipt> {
   const call = async () => (await load()).sellAtCounter
-  const { method, reference, amountCents, givenCents, note } = sale
-  const what = { ...toWireOffer(sale), method, amountCents }
-  const more = {
-    ...(reference && { reference }),
-    ...(givenCents !== undefined && { givenCents }),
-    ...(note && { note }),
-  }
-  return await callApi(call, '/api/admin/recharge/sell', { ...what, ...more }, { opId })
+  const { method, amountCents, note } = sale
+  const what = { ...toWireOffer(sale), method, amountCents, ...toWirePayment(sale), ...(note && { note }) }
+  return await callApi(call, '/api/admin/recharge/sell', what, { opId })
 }
 
 export interface Gift {
@@ -127,21 +143,17 @@ export async function findSale(shown: string): Promise<CounterSale> {
   return await callApi(call, '/api/admin/recharge/get', body, {})
 }
 
-export interface PaidOrder {
+export interface PaidOrder extends Payment {
   orderId: string
-  method: PaidBy
-  reference: string
   amountCents: number
-  givenCents?: number | undefined
 }
 
 /** Money was taken for an order that a member made; refused as `changed` where it waits no more. */
 export async function confirmOrder(paid: PaidOrder, opId: string): Promise<Receipt> {
-  const { orderId, method, reference, amountCents, givenCents } = paid
+  const { orderId, method, amountCents } = paid
   const call = async () => (await load()).confirmSale
-  const what = { orderId, amountCents, receivedBy: method }
-  const more = { ...(reference && { reference }), ...(givenCents !== undefined && { givenCents }) }
-  await callApi(call, '/api/admin/recharge/confirm', { ...what, ...more }, { opId })
+  const what = { orderId, amountCents, receivedBy: method, ...toWirePayment(paid) }
+  await callApi(call, '/api/admin/recharge/confirm', what, { opId })
   const read = async () => (await load()).readReceipt
   return await callApi(read, '/api/admin/recharge/receipt', { orderId }, {})
 }
@@ -154,6 +166,8 @@ export interface Refund {
   amountCents: number
   method: BackBy
   reference: string
+  /** What goes back by several tenders, each in its share. */
+  parts?: Omit<PaidPart, 'givenCents'>[]
   shopId: number
   reason: string
 }

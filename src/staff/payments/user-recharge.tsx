@@ -4,7 +4,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 
 import { packagesQuery } from '#src/client/api/orders.ts'
-import { formatMoney } from '#src/lib/format-money.ts'
 import { useConnection } from '#src/client/outbox/connection.ts'
 import type { CounterSale } from './sale-calls.ts'
 import { userQuery } from '#src/staff/members/member-calls.ts'
@@ -22,6 +21,7 @@ import type { Method } from './sale/method-step.tsx'
 import { PackageStep } from './sale/package-step.tsx'
 import { ReceiptDialog } from './receipt/receipt-dialog.tsx'
 import { SaleNote } from './sale/sale-note.tsx'
+import { ConfirmLabel } from './sale/split/confirm-label.tsx'
 import { TillFields } from './sale/till-fields.tsx'
 import { SaleSide } from './sale/sale-side.tsx'
 import { ScanDrawer } from './sale/scan-drawer.tsx'
@@ -89,7 +89,7 @@ function RechargeForm({ shopId, shopName, timeZone }: RechargeFormProps) {
   const till = useTillForm({ uid: user?.uid, sold, order, shopId, currency, methods, numbered: home.numbered })
   const sale = useSale()
   const isLocked = sale.state.step === 'sending' || sale.state.step === 'checking'
-  useMethodKeys(methods, (method) => till.change({ method }))
+  useMethodKeys(till.methods, (method) => till.change({ method }))
 
   function take(scanned: CounterSale) {
     setFound(scanned)
@@ -134,7 +134,7 @@ function RechargeForm({ shopId, shopName, timeZone }: RechargeFormProps) {
           )}
         </Step>
         <Step number={3} title={<Trans>Payment method</Trans>}>
-          <TillFields till={till} methods={methods} numbered={home.numbered} currency={currency} />
+          <TillFields till={till} numbered={home.numbered} currency={currency} />
         </Step>
       </fieldset>
       <div className={styles.side}>
@@ -142,7 +142,8 @@ function RechargeForm({ shopId, shopName, timeZone }: RechargeFormProps) {
           user={user}
           sold={sold}
           priceCents={till.priceCents}
-          method={till.form.method}
+          shares={till.shares}
+          isGift={till.form.method === 'gift'}
           shopName={shopName}
           timeZone={timeZone}
         />
@@ -228,6 +229,10 @@ function Confirm({ till, sale, currency }: ConfirmProps) {
   const isOnItsWay = state.step === 'sending' || state.step === 'checking'
   const isReady = till.missing === undefined && !isOffline
   function press() {
+    if (till.partCents !== undefined) {
+      till.takePart()
+      return
+    }
     const input = till.toInput()
     if (input) start(input)
   }
@@ -240,7 +245,7 @@ function Confirm({ till, sale, currency }: ConfirmProps) {
         ) : till.priceCents === 0 ? (
           <Trans>Confirm payment</Trans>
         ) : (
-          <Trans>Confirm {formatMoney(till.dueCents, currency)} received</Trans>
+          <ConfirmLabel till={till} currency={currency} />
         )}
       </StaffButton>
       {!isOnItsWay && till.missing && (

@@ -22,7 +22,7 @@ test('a note is tapped, the change is said piece by piece, and Octopus needs no 
   await expect(change).toContainText('320')
   await expect(change.getByRole('listitem')).toHaveText(['3 × HK$100', '1 × HK$20'])
   expect(await findBarriers(page, 'cash and its change')).toEqual([])
-  await page.getByLabel('實收').fill('1600')
+  await page.getByLabel('實收').fill('1680.05')
   await expect(page.getByText('實收現金不足應收金額')).toBeVisible()
   await expect(confirm).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: '2,000', exact: true }).click()

@@ -194,6 +194,22 @@ test('a sale and a start whose answers were lost are one sale and one start', as
   expect(server.records.sessions(member.uid)).toHaveLength(1)
 })
 
+test('a single session is paid by Octopus and cash in four taps, change and all', async ({ page, context, server }) => {
+  await enterAsStaff(context, server, 'staff')
+  const { say, drawer, button, member } = await serve({ page, server })
+  await button('Go to payment, {price}').click()
+  const { tap, taps } = counting()
+  await tap(drawer.getByRole('radio', { name: say('Octopus') }))
+  await drawer.getByLabel(say('Received')).fill('100')
+  await tap(button('{part} received, {rest} left'))
+  await tap(drawer.getByRole('button', { name: '100', exact: true }))
+  await expect(drawer.getByText('1 × HK$2')).toBeVisible()
+  await tap(button('Confirm {0} received'))
+  await expect(button('Start {bedName}, {length}')).toBeVisible()
+  expect(taps()).toBe(4)
+  expect(server.records.cardLines(member.uid)).toHaveLength(1)
+})
+
 test('a walk-in that is closed half way waits for its clerk, nothing charged, and goes on where it was', async ({
   page,
   context,

@@ -4,6 +4,7 @@ import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { takenParts } from '#src/staff/payments/sale/split/taken-parts.ts'
 import { type Input, useSale } from '#src/staff/payments/sale/use-sale.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
@@ -144,15 +145,17 @@ describe('a sale', () => {
 })
 
 describe('a sale whose answer was lost', () => {
-  it('is asked for again under its id by itself, until it is known', async () => {
+  it('is asked for again under its id by itself, until it is known, and keeps its parts until then', async () => {
+    takenParts.write('m1', [{ tender: 'octopus', amountCents: 10_000, reference: '' }])
     says = ['nothing', 'nothing', 'written']
     const till = openTill()
     till.press(input)
     await till.settles('checking')
+    expect(sessionStorage.getItem('staffParts')).toContain('m1')
     await untilSent(3)
     await till.settles('done')
     expect(ids()).toBe(1)
-    expect(sessionStorage.getItem('staffSale')).toBeNull()
+    expect([sessionStorage.getItem('staffSale'), sessionStorage.getItem('staffParts')]).toEqual([null, null])
   })
 
   it('keeps the till from selling anything else, however often it is pressed', async () => {

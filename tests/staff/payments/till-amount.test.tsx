@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
+import { remembered } from '#src/client/storage/remembered.ts'
 import type { Method } from '#src/staff/payments/sale/method-step.tsx'
 import { useTillForm } from '#src/staff/payments/sale/use-sale-form.ts'
+
+beforeEach(() => sessionStorage.clear())
 
 const soldFor = (priceCents: number, currency: string) => ({
   packageId: 'ten',
@@ -32,10 +35,10 @@ function missingAfter(received: string, priceCents: number, currency: string) {
 test('what was handed over at the till is the price at least, in coins of the currency of the package', () => {
   expect(missingAfter('1,680', 168_000, 'HKD')).toBeUndefined()
   expect(missingAfter('2000', 168_000, 'HKD')).toBeUndefined()
-  expect(missingAfter('1679.9', 168_000, 'HKD')).toBe('given')
   expect(missingAfter('1680.05', 168_000, 'HKD')).toBe('given')
+  expect(missingAfter('1679.95', 168_000, 'HKD')).toBe('given')
   expect(missingAfter('16800', 16_800, 'JPY')).toBeUndefined()
-  expect(missingAfter('168', 16_800, 'JPY')).toBe('given')
+  expect(missingAfter('0', 16_800, 'JPY')).toBe('given')
   expect(missingAfter('16.8', 16_800, 'KWD')).toBeUndefined()
 })
 
@@ -62,6 +65,91 @@ test('nothing that only looks like the price is taken for it', () => {
   for (const typed of ['-1680', '1680.001', '16,80', '1680x', '1.680', '']) {
     expect(missingAfter(typed, 168_000, 'HKD'), typed).toBe('given')
   }
+})
+
+/** A till at which this much is to be paid, and what is pressed at it. */
+function till(priceCents = 19_800, methodsTaken: readonly Method[] = ['cash', 'octopus', 'fps']) {
+  const chosen = { uid: 'm', order: undefined, shopId: 1, currency: 'HKD', methods: methodsTaken, numbered }
+  const { result, rerender, unmount } = renderHook(
+    (cents: number) => useTillForm({ ...chosen, sold: soldFor(cents, 'HKD') }),
+    { initialProps: priceCents },
+  )
+  const take = (method: Method, received: string, reference = '') => {
+    act(() => result.current.change({ method, reference }))
+    act(() => result.current.change({ received }))
+    act(() => result.current.takePart())
+  }
+  return { result, rerender, unmount, take }
+}
+
+test('less than the sum is a part of it: the rest is filled in, and each tender is sent with its own number', () => {
+  const { result, take } = till()
+  act(() => result.current.change({ received: '100' }))
+  expect([result.current.partCents, result.current.missing, result.current.toInput()]).toEqual([
+    10_000,
+    undefined,
+    undefined,
+  ])
+  take('octopus', '100', ' OCT-7 ')
+  expect([result.current.form.method, result.current.dueCents, result.current.isSplit]).toEqual(['cash', 9_800, true])
+  act(() => result.current.change({ received: '200' }))
+  expect(result.current.toInput()).toMatchObject({
+    sale: {
+      method: 'split',
+      amountCents: 19_800,
+      parts: [
+        { tender: 'octopus', amountCents: 10_000, reference: 'OCT-7' },
+        { tender: 'cash', amountCents: 9_800, reference: '', givenCents: 20_000 },
+      ],
+    },
+  })
+  expect(result.current.toInput()).not.toHaveProperty('sale.givenCents')
+})
+
+test('all cash is one part, nothing is given for a part, and a number that is wanted is wanted of a part too', () => {
+  const { result, take } = till(19_800, ['cash', 'fps', 'gift'])
+  take('cash', '50')
+  expect(result.current.methods).toEqual(['fps'])
+  act(() => result.current.change({ received: '20' }))
+  expect(result.current.missing).toBe('reference')
+  act(() => result.current.takePart())
+  expect(result.current.parts).toHaveLength(1)
+  act(() => result.current.undoPart(0))
+  expect([result.current.methods, result.current.dueCents]).toEqual([['cash', 'fps', 'gift'], 19_800])
+})
+
+test('where cash is all that is taken, less than the sum stays too little', () => {
+  const { result } = till(19_800, ['cash', 'gift'])
+  act(() => result.current.change({ received: '100' }))
+  expect([result.current.canSplit, result.current.missing]).toEqual([false, 'given'])
+})
+
+test('the rest is to the nearest coin in cash alone, and the price is what is sent', () => {
+  const { result, take } = till(19_996)
+  take('octopus', '100')
+  expect(result.current.dueCents).toBe(10_000)
+  expect(result.current.toInput()).toMatchObject({ sale: { amountCents: 19_996, parts: [{}, { amountCents: 9_996 }] } })
+  act(() => result.current.change({ method: 'octopus' }))
+  expect(result.current.dueCents).toBe(9_996)
+})
+
+test('what was taken outlives a reload and a look at another price, and is no other clerk’s', () => {
+  remembered.userId.write('staff-1')
+  const first = till()
+  first.take('octopus', '100')
+  first.unmount()
+  remembered.userId.write('staff-2')
+  const other = till()
+  expect(other.result.current.parts).toEqual([])
+  other.unmount()
+  remembered.userId.write('staff-1')
+  const { result, rerender } = till()
+  expect([result.current.parts.length, result.current.dueCents]).toEqual([1, 9_800])
+  rerender(10_000)
+  expect(result.current.toInput()).toMatchObject({ sale: { method: 'octopus', amountCents: 10_000 } })
+  expect(result.current.toInput()).not.toHaveProperty('sale.parts')
+  rerender(8_000)
+  expect([result.current.missing, result.current.toInput()]).toEqual(['parts', undefined])
 })
 
 test('what the chain has stopped taking is not sent, also where it was chosen before', () => {

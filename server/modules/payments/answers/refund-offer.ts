@@ -4,13 +4,15 @@ import type { RefusalCode } from '#src/contract/codes.ts'
 import { type Refusal, refuse } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 import { refundFor, refundOffer, type SoldPackage } from '#src/domain/payments/refund.ts'
+import { sharesOf } from '#src/domain/payments/split.ts'
 
 import { findBalanced, selectBalancedCardForUpdate } from '#server/modules/cards/store/card-changes.ts'
 import { readSold } from '#server/modules/payments/store/card-sales.ts'
 import { businessDay } from '#server/modules/payments/store/day-closes.ts'
 import type { BalancedCard } from '#server/modules/cards/store/cards.ts'
 import type { MoneyPart } from '#server/modules/payments/money-tables.ts'
-import { partsBy } from '#server/modules/payments/rules/money-parts.ts'
+import { leftByTender, partsBy } from '#server/modules/payments/rules/money-parts.ts'
+import { moneyOfCard } from '#server/modules/payments/store/money.ts'
 import { partsOf } from '#server/modules/payments/store/money-parts.ts'
 import { findSaleOfCard, type ShownMoney } from '#server/modules/payments/store/money-list.ts'
 import { selectOrderForUpdate } from '#server/modules/payments/store/orders.ts'
@@ -32,14 +34,18 @@ export interface Found {
   sold: SoldPackage
   /** What it was paid with. */
   parts: readonly MoneyPart[]
+  /** What is left of each tender over the counter after what went back. */
+  left: ReturnType<typeof leftByTender>
 }
 
 export async function findSold(db: Db, cardId: string, now: Instant): Promise<Found | undefined> {
   const card = await findBalanced(db, cardId)
   const sale = await findSaleOfCard(db, cardId)
   if (!card || !sale) return undefined
-  const parts = (await partsOf(db, [sale])).get(sale.lineId) ?? []
-  return { card, sale, parts, sold: await readSold(db, card, { orderId: sale.orderId, now }) }
+  const byLine = await partsOf(db, await moneyOfCard(db, cardId))
+  const parts = byLine.get(sale.lineId) ?? []
+  const left = leftByTender([...byLine.values()].flat())
+  return { card, sale, parts, left, sold: await readSold(db, card, { orderId: sale.orderId, now }) }
 }
 
 /** The same, with no other call deciding about its money or its times until this transaction ends. */
@@ -71,6 +77,7 @@ export async function toOffer(db: Db, found: Found, reader: Reader): Promise<Ans
     unusedTimes,
     valueCents,
     isReversible: await isReversible(db, found, reader.now),
+    left: found.left,
     canGoOnline: found.sale.method === 'online' && found.sale.reference !== null,
   }
 }
@@ -85,6 +92,7 @@ type Body = BodyOf<typeof refundCard>
 export type WhyNotRefund =
   | 'changed'
   | 'wrong-amount'
+  | 'wrong-parts'
   | 'not-enough-times'
   | 'bad-request'
   | 'open-session'
@@ -99,17 +107,8 @@ export async function whyNotRefund(
   reader: Reader,
 ): Promise<Refusal<WhyNotRefund> | undefined> {
   if (found.card.lineCount !== body.rev) return refuse('changed', await toOffer(tx, found, reader))
-  if (body.method !== 'online' && (await lacksNumber(tx, body.method, body.reference))) {
-    return refuse('bad-request', { issues: [{ path: 'reference', message: 'The number of the refund is needed' }] })
-  }
-  if (body.method === 'online' && (body.reference ?? '') !== '') {
-    // An older app says that it was given back on the provider's pages; that is heard from the provider.
-    return refuse('bad-request', { issues: [{ path: 'reference', message: 'Online refunds are made by the studio' }] })
-  }
-  // What was taken can go back as it came, also after the chain has stopped taking it.
-  const { method } = body
-  const isOther = method !== 'online' && !found.parts.some(({ tender }) => tender === method)
-  if (isOther && !(await isTaken(tx, method))) return refuse('pay-method')
+  const wrongWay = await whyNotBack(tx, found, body)
+  if (wrongWay) return wrongWay
   if (found.card.refundedAt !== null) return refuse('refunded')
   if (found.card.refundingAt !== null) return refuse('refund-pending')
   // What its bed has not told the end of may still come back to it.
@@ -118,7 +117,48 @@ export async function whyNotRefund(
   if (body.times !== null && body.times > (offer.unusedTimes ?? 0)) return refuse('not-enough-times')
   const { cents } = toBack(found, body, reader.now)
   if (cents === 0) return refuse('not-enough-times')
-  return cents === body.amountCents ? undefined : refuse('wrong-amount', { amountCents: cents })
+  if (cents !== body.amountCents) return refuse('wrong-amount', { amountCents: cents })
+  return isInShares(found, body, cents) ? undefined : refuse('wrong-parts', { amountCents: cents })
+}
+
+/** What is wrong with how it is to go back; undefined where nothing is. */
+async function whyNotBack(
+  tx: Tx,
+  found: Found,
+  { method, reference = '', parts }: Body,
+): Promise<Refusal<'bad-request' | 'pay-method'> | undefined> {
+  if ((method === 'split') !== (parts !== undefined)) return wrong('parts', 'Several tenders are sent as `split`')
+  for (const [index, part] of (parts ?? []).entries()) {
+    if (await lacksNumber(tx, part.tender, part.reference)) return wrong(`parts.${index}.reference`, numberNeeded)
+  }
+  if (method === 'split') return undefined
+  if (method === 'online') {
+    // An older app says that it was given back on the provider's pages; that is heard from the provider.
+    return reference === '' ? undefined : wrong('reference', 'Online refunds are made by the studio')
+  }
+  if (await lacksNumber(tx, method, reference)) return wrong('reference', numberNeeded)
+  // What was taken can go back as it came, also after the chain has stopped taking it.
+  const isOther = !found.parts.some(({ tender }) => tender === method)
+  return isOther && !(await isTaken(tx, method)) ? refuse('pay-method') : undefined
+}
+
+const numberNeeded = 'The number of the refund is needed'
+
+function wrong(path: string, message: string): Refusal<'bad-request'> {
+  return refuse('bad-request', { issues: [{ path, message }] })
+}
+
+/** Whether what goes back by several tenders is what each of them has left, in its share. */
+function isInShares({ left }: Found, { parts }: Body, cents: number): boolean {
+  if (!parts) return true
+  const shares = sharesOf(left, cents)
+  return (
+    shares.length === parts.length &&
+    shares.every(({ tender, amountCents }, index) => {
+      const part = parts[index]
+      return part?.tender === tender && part.amountCents === amountCents
+    })
+  )
 }
 
 /** What goes back, and how. */
@@ -133,11 +173,15 @@ export interface Back {
   shopId: number
 }
 
-export function toBack(found: Found, { times, method, reference, shopId }: Body, now: Instant): Back {
+export function toBack(found: Found, { times, method, reference, parts: shares, shopId }: Body, now: Instant): Back {
   const { sold } = found
+  const { currency } = found.sale
   const isWhole = times === null
   const cents = isWhole ? refundOffer(sold, now).valueCents : refundFor(sold, times)
-  const parts = partsBy({ tender: method, amountCents: cents, currency: found.sale.currency, reference })
+  const parts =
+    method === 'split'
+      ? (shares ?? []).flatMap((share) => partsBy({ ...share, currency }))
+      : partsBy({ tender: method, amountCents: cents, currency, reference })
   return { kind: 'refund', isWhole, times: times ?? found.card.balance, cents, parts, shopId }
 }
 

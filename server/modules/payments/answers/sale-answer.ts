@@ -9,12 +9,6 @@ import type { ShownOrder } from '#server/modules/payments/store/orders.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
-/** Money that leaves a trace elsewhere names it. */
-export const needsReference = { path: 'reference', message: 'The number of the slip or the transfer is needed' }
-
-/** No cash, less than the sum, or nothing that coins can make. */
-export const wrongGiven = { path: 'given_cents', message: 'So much cash cannot have been handed over for it' }
-
 /** An order and whose it is, as the counter sees it. */
 export async function toSale(
   db: Db,

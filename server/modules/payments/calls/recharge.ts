@@ -3,8 +3,8 @@ import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { readOrderText } from '#server/platform/mqtt/qr-codes.ts'
-import { sell } from '#server/modules/payments/actions/sell.ts'
-import { isTaken, lacksNumber } from '#server/modules/payments/store/tenders.ts'
+import { receiveParts } from '#server/modules/payments/actions/receive-parts.ts'
+import { type Received, sell } from '#server/modules/payments/actions/sell.ts'
 import { isOwnDeal } from '#server/modules/members/rules/own-account.ts'
 import { decideConfirm } from '#server/modules/payments/rules/order-state.ts'
 import type { Serve } from '#server/http/serve-call.ts'
@@ -19,8 +19,8 @@ import {
 import type { Instant } from '#server/platform/database/schema.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Db, Store, Tx } from '#server/platform/database/store.ts'
-import { isGiven, partsBy } from '#server/modules/payments/rules/money-parts.ts'
-import { needsReference, toSale, wrongGiven } from '#server/modules/payments/answers/sale-answer.ts'
+import { loggedParts } from '#server/modules/payments/rules/money-parts.ts'
+import { toSale } from '#server/modules/payments/answers/sale-answer.ts'
 
 /** Staff take money at the counter for an order that a member made. */
 export function serveRecharge(serve: Serve, store: Store, qrSecret: string | undefined): void {
@@ -35,33 +35,24 @@ export function serveRecharge(serve: Serve, store: Store, qrSecret: string | und
       const order = shown && (await selectOrderForUpdate(tx, shown.orderId))
       if (!order) return refuse('not-found')
       if (isOwnDeal(caller, order.memberUid)) return refuse('own-account')
-      if (await lacksNumber(tx, body.receivedBy, body.reference))
-        return refuse('bad-request', { issues: [needsReference] })
       const decision = decideConfirm(order, body.amountCents, now)
       if (decision === 'wrong-amount') return refuse('wrong-amount', { amountCents: order.amountCents })
-      if (decision === 'pay' && !(await isTaken(tx, body.receivedBy))) return refuse('pay-method')
-      const { currency } = order
-      const received = { ...body, tender: body.receivedBy, currency }
-      if (decision === 'pay' && !isGiven(received)) return refuse('bad-request', { issues: [wrongGiven] })
-      if (decision === 'pay') await sellAtCounter(tx, order, { ...body, staffUid: caller.uid }, now)
+      if (decision === 'pay') {
+        const parts = await receiveParts(tx, { ...body, method: body.receivedBy }, order)
+        if ('code' in parts) return parts
+        await sellAtCounter(tx, order, { parts, staffUid: caller.uid }, now)
+      }
       const data = await toSale(tx, await readAgain(tx, order), language, now)
       return decision === 'changed' ? refuse('changed', data) : { code: decision === 'pay' ? 'ok' : 'already', data }
     }),
   )
 }
 
-type Payment = Pick<BodyOf<typeof confirmSale>, 'receivedBy' | 'reference' | 'givenCents'> & { staffUid: string }
-
-async function sellAtCounter(
-  tx: Tx,
-  order: OrderRow,
-  { staffUid, receivedBy, reference, givenCents }: Payment,
-  now: Instant,
-): Promise<void> {
-  const { amountCents, currency } = order
-  const parts = partsBy({ tender: receivedBy, amountCents, currency, reference, givenCents })
-  const cardId = await sell(tx, order, now, { atCounter: { parts, staffUid } })
-  const after = { state: 'paid', cardId, amountCents, receivedBy, reference, givenCents }
+async function sellAtCounter(tx: Tx, order: OrderRow, atCounter: Received, now: Instant): Promise<void> {
+  const { staffUid, parts } = atCounter
+  const cardId = await sell(tx, order, now, { atCounter })
+  const { method: receivedBy, ...how } = loggedParts(parts)
+  const after = { state: 'paid', cardId, amountCents: order.amountCents, receivedBy, ...how }
   const subject = `order:${order.orderId}`
   await writeStaffLog(tx, { staffUid, what: 'recharge.confirm', subject, before: { state: order.state }, after }, now)
 }

@@ -10,6 +10,7 @@ import type { BalancedCard } from '#server/modules/cards/store/cards.ts'
 import { writeLine } from '#server/modules/cards/store/ledger.ts'
 import { isOwnDeal } from '#server/modules/members/rules/own-account.ts'
 import { findMoney, type ShownMoney } from '#server/modules/payments/store/money-list.ts'
+import { loggedParts } from '#server/modules/payments/rules/money-parts.ts'
 import { writeMoney } from '#server/modules/payments/store/money.ts'
 import { once, type Operation } from '#server/platform/database/operations.ts'
 import { closeOrder, selectOrderForUpdate } from '#server/modules/payments/store/orders.ts'
@@ -123,12 +124,12 @@ async function giveBack(tx: Tx, { card, sale }: Found, given: Given, reader: Rea
   const { lineId } = await writeMoney(tx, { cardLine, ...money, orderId: sale.orderId, reverses: sale.lineId }, now)
   if (isWhole) await endSale(tx, card, sale, now)
   const before = { times: card.balance, validUntil: card.validUntil }
-  const [method, reference] = [
-    parts.flatMap(({ tender }) => (tender === 'rounding' ? [] : tender)),
-    parts.flatMap((part) => part.reference ?? []),
-  ]
-  const how = { method: method.join(' + '), reference: reference.join(' · ') || null }
-  const after = { times: card.balance - times, amountCents: -cents, ...how, ...ownSaleMark(sale, staffUid) }
+  const after = {
+    times: card.balance - times,
+    amountCents: -cents,
+    ...loggedParts(back),
+    ...ownSaleMark(sale, staffUid),
+  }
   const action = { staffUid, what: `recharge.${kind === 'refund' ? 'refund' : 'reverse'}`, subject: `card:${cardId}` }
   await writeStaffLog(tx, { ...action, before, after, reason }, now)
   const written = await findMoney(tx, lineId)

@@ -5,10 +5,10 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { pageOf, spanOf } from '#server/http/paging.ts'
 import { sell } from '#server/modules/payments/actions/sell.ts'
-import { isTaken, lacksNumber } from '#server/modules/payments/store/tenders.ts'
 import { timesSold, validUntil } from '#server/modules/cards/rules/package-terms.ts'
-import { isGiven, partsBy } from '#server/modules/payments/rules/money-parts.ts'
-import { needsReference, toSale, wrongGiven } from '#server/modules/payments/answers/sale-answer.ts'
+import { receiveParts } from '#server/modules/payments/actions/receive-parts.ts'
+import { loggedParts } from '#server/modules/payments/rules/money-parts.ts'
+import { toSale } from '#server/modules/payments/answers/sale-answer.ts'
 import { shownShops } from '#server/http/caller.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { addCard } from '#server/modules/cards/store/cards.ts'
@@ -38,16 +38,14 @@ export function serveSales(serve: Serve, store: Store): void {
       if (isOwnDeal(caller, body.memberUid)) return refuse('own-account')
       const offer = await findCounterOffer(tx, body, now)
       if (typeof offer === 'string') return refuse(offer)
-      const { amountCents, method: tender, givenCents, reference = '', note = null } = body
-      if (!(await isTaken(tx, tender))) return refuse('pay-method')
-      if (await lacksNumber(tx, tender, reference)) return refuse('bad-request', { issues: [needsReference] })
-      const price = offer.sold.priceCents
-      if (amountCents !== price) return refuse('wrong-amount', { amountCents: price })
-      const received = { tender, amountCents, currency: offer.sold.currency, reference, givenCents }
-      if (!isGiven(received)) return refuse('bad-request', { issues: [wrongGiven] })
+      const { amountCents, note = null } = body
+      const { priceCents, currency } = offer.sold
+      if (amountCents !== priceCents) return refuse('wrong-amount', { amountCents: priceCents })
+      const parts = await receiveParts(tx, body, { amountCents, currency })
+      if ('code' in parts) return parts
       const order = await orderToPay(tx, offer, now)
-      const cardId = await sell(tx, order, now, { atCounter: { parts: partsBy(received), staffUid: caller.uid, note } })
-      const after = { cardId, packageId: body.packageId, amountCents: price, method: tender, reference, givenCents }
+      const cardId = await sell(tx, order, now, { atCounter: { parts, staffUid: caller.uid, note } })
+      const after = { cardId, packageId: body.packageId, amountCents, ...loggedParts(parts) }
       await log(tx, { staffUid: caller.uid, what: 'recharge.sell', order, after }, now)
       return ok(await receiptOfCard(tx, cardId, { language, now }))
     }),

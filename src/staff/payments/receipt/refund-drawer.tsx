@@ -1,42 +1,27 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import { countedTenders } from '#src/contract/staff/ledger-kinds.ts'
-import type { Tender } from '#src/domain/payments/tenders.ts'
-import { inCash } from '#src/domain/payments/cash.ts'
 import { refundFor } from '#src/domain/payments/refund.ts'
 import { formatMoney } from '#src/lib/format-money.ts'
 import { formatDate } from '#src/lib/format-time.ts'
-import {
-  type BackBy,
-  type Receipt,
-  refund,
-  type RefundOffer,
-  refundOfferQuery,
-  tillKey,
-} from '#src/staff/payments/sale-calls.ts'
+import { type Receipt, refund, type RefundOffer, refundOfferQuery, tillKey } from '#src/staff/payments/sale-calls.ts'
 import { type UserCard, userKey } from '#src/staff/members/member-calls.ts'
 import { usersKey } from '#src/staff/members/member-list-calls.ts'
 import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
 import { isReason } from '#src/staff/kit/forms/reason.ts'
 import { ReasonField } from '#src/staff/kit/forms/reason-field.tsx'
-import { SelectField } from '#src/staff/kit/fields/select-field.tsx'
 import { Stepper } from '#src/staff/kit/fields/stepper.tsx'
-import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
-import { Field } from '#src/ui/forms/field.tsx'
 import { Segmented } from '#src/ui/forms/segmented.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 
-import { moneyParts } from '#src/staff/payments/sale/money-parts.ts'
-import { useMethodName } from '#src/staff/payments/sale/method-name.ts'
+import { BackFields, useBack } from './back-fields.tsx'
 import styles from './refund-drawer.module.css'
 import { ReceiptDialog } from './receipt-dialog.tsx'
-import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface RefundDrawerProps {
   open: boolean
@@ -93,13 +78,8 @@ function Loading(props: FormProps) {
 
 function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer: RefundOffer }) {
   const { t } = useLingui()
-  const methodName = useMethodName()
-  const { tenders, numbered } = useSelf().home
-  const paidWith = new Set(moneyParts(offer.sale).map(({ tender }) => tender))
   const [part, setPart] = useState<'whole' | 'part'>('whole')
   const [times, setTimes] = useState(1)
-  const [method, setMethod] = useState<BackBy>(() => backBy(offer, tenders))
-  const [reference, setReference] = useState('')
   const [reason, setReason] = useState('')
   const { state, write, isOffline } = useStaffWrite({
     send: refund,
@@ -108,16 +88,9 @@ function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer:
   })
   const isPart = part === 'part' && offer.unusedTimes !== null
   const cents = isPart ? refundFor(offer, times) : offer.valueCents
-  const { currency } = offer.sale
-  // What no coin can make stays with the studio, or is added.
-  const sum = formatMoney(method === 'cash' ? inCash(cents, currency) : cents, currency)
-  // As it was paid, also after the chain has stopped taking it.
-  const counted = countedTenders.filter((each) => tenders.includes(each) || paidWith.has(each))
-  const methods: BackBy[] = offer.canGoOnline ? ['online', ...counted] : counted
-  const hasReference = method !== 'cash' && method !== 'online'
-  const isNumbered = hasReference && numbered.includes(method)
-  const isMissing = isNumbered && reference.trim() === ''
-  const isReady = isReason(reason) && !isMissing && !isOffline && cents > 0
+  const back = useBack(offer, cents)
+  const sum = formatMoney(back.sumCents, back.currency)
+  const isReady = isReason(reason) && !back.isMissing && !isOffline && cents > 0
   return (
     <div className="stack-14">
       <Facts offer={offer} />
@@ -148,22 +121,8 @@ function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer:
         </span>
         <strong>{sum}</strong>
       </p>
-      <SelectField
-        label={t`How it goes back`}
-        value={method}
-        options={methods.map((each) => ({ value: each, label: methodName(each) }))}
-        onChange={setMethod}
-      />
-      {hasReference && (
-        <Field
-          label={isNumbered ? t`Reference number (required)` : t`Reference number (optional)`}
-          autoComplete="off"
-          maxLength={longest.reference}
-          value={reference}
-          onChange={({ target }) => setReference(target.value)}
-        />
-      )}
-      {method === 'online' && (
+      <BackFields offer={offer} back={back} />
+      {back.method === 'online' && (
         <p className={styles.nothing}>
           <Trans>The money goes back the way it was paid. It can take a few days to arrive.</Trans>
         </p>
@@ -179,6 +138,7 @@ function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer:
           ),
           'refund-pending': <Trans>A refund of this package is on its way already.</Trans>,
           'wrong-amount': <Trans>The amount has changed meanwhile. Open this again.</Trans>,
+          'wrong-parts': <Trans>The amount has changed meanwhile. Open this again.</Trans>,
         }}
       />
       <StaffButton
@@ -191,8 +151,7 @@ function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer:
             rev: offer.rev,
             times: isPart ? times : null,
             amountCents: cents,
-            method,
-            reference: hasReference ? reference.trim() : '',
+            ...back.input,
             shopId,
             reason: reason.trim(),
           })
@@ -249,14 +208,6 @@ function Facts({ offer }: { offer: RefundOffer }) {
       </div>
     </dl>
   )
-}
-
-/** As it came in, unless staff choose otherwise. */
-function backBy({ sale, canGoOnline }: RefundOffer, [usual = 'cash']: readonly Tender[]): BackBy {
-  const [tender = usual] = moneyParts(sale).flatMap((part) =>
-    part.tender === 'gift' || part.tender === 'rounding' ? [] : part.tender,
-  )
-  return tender === 'online' && !canGoOnline ? usual : tender
 }
 
 /** Days that were given for nothing count for the member, and not for a refund. */

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { RefObject } from 'react'
 
 import { amountText, longestAmount, typedAmount } from '#src/domain/money.ts'
 import { inCash, nextNotes, piecesOf } from '#src/domain/payments/cash.ts'
@@ -11,15 +12,19 @@ import styles from './cash-fields.module.css'
 interface CashFieldsProps {
   /** As typed; undefined: exactly the sum. */
   received: string | undefined
+  amountRef: RefObject<HTMLInputElement | null>
   onChange: (received: string | undefined) => void
   priceCents: number
   currency: string
   /** It is not enough. */
   isMissing: boolean
+  /** What is left where it is a part of the sum. */
+  note: string | false
 }
 
 /** What is handed over, by a tap for the next notes or as typed, and what goes back. */
-export function CashFields({ received, onChange, priceCents, currency, isMissing }: CashFieldsProps) {
+export function CashFields(props: CashFieldsProps) {
+  const { received, amountRef, onChange, priceCents, currency, isMissing, note } = props
   const { t } = useLingui()
   const due = inCash(priceCents, currency)
   const numberOf = (cents: number) => moneyParts(cents, currency).number
@@ -34,6 +39,7 @@ export function CashFields({ received, onChange, priceCents, currency, isMissing
         </p>
       )}
       <Field
+        ref={amountRef}
         label={t`Received`}
         inputMode="decimal"
         autoComplete="off"
@@ -41,7 +47,7 @@ export function CashFields({ received, onChange, priceCents, currency, isMissing
         before={<span className={styles.sign}>{moneyParts(0, currency).sign}</span>}
         value={received ?? amountText(due, currency)}
         onChange={({ target }) => onChange(target.value)}
-        {...(isMissing && { error: t`Not enough for the sum` })}
+        {...(isMissing ? { error: t`Not enough for the sum` } : note && { helper: note })}
       />
       <div className={styles.notes} role="group" aria-label={t`Handed over`}>
         <Note isChosen={given === due} onChoose={() => onChange(undefined)}>

@@ -1,39 +1,43 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { RefObject } from 'react'
 
 import { amountText, longestAmount } from '#src/domain/money.ts'
-import { moneyParts } from '#src/lib/format-money.ts'
+import { formatMoney, moneyParts } from '#src/lib/format-money.ts'
 import { ReasonField } from '#src/staff/kit/forms/reason-field.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 
 import { CashFields } from './cash-fields.tsx'
 import styles from './sale-side.module.css'
 import type { Method } from './method-step.tsx'
-import type { Missing, TillForm } from './use-sale-form.ts'
+import type { SaleForm } from './use-sale-form.ts'
 import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
 interface PaymentFieldsProps {
-  form: TillForm
-  onChange: (changes: Partial<TillForm>) => void
-  priceCents: number
+  till: SaleForm
+  amountRef: RefObject<HTMLInputElement | null>
   currency: string
-  missing: Missing | undefined
   /** Of which the number has to be typed. */
   numbered: readonly Method[]
 }
 
 /** The slip's number, what was counted, and a word about it; for a gift the reason instead. */
-export function PaymentFields({ form, onChange, priceCents, currency, missing, numbered }: PaymentFieldsProps) {
+export function PaymentFields({ till, amountRef, currency, numbered }: PaymentFieldsProps) {
   const { t } = useLingui()
-  if (form.method === 'gift') return <ReasonField value={form.reason} onChange={(reason) => onChange({ reason })} />
+  const { form, change, missing, dueCents, leftCents, partCents } = till
+  if (form.method === 'gift') return <ReasonField value={form.reason} onChange={(reason) => change({ reason })} />
+  const rest = partCents !== undefined && formatMoney(leftCents - partCents, currency)
+  const restNote = rest && t`${rest} is left for another tender`
   return (
     <>
       {form.method === 'cash' ? (
         <CashFields
           received={form.received}
-          onChange={(received) => onChange({ received })}
-          priceCents={priceCents}
+          amountRef={amountRef}
+          onChange={(received) => change({ received })}
+          priceCents={leftCents}
           currency={currency}
-          isMissing={missing === 'given'}
+          isMissing={missing === 'given' && !till.isSplit}
+          note={restNote}
         />
       ) : (
         <div className={styles.pair}>
@@ -42,17 +46,20 @@ export function PaymentFields({ form, onChange, priceCents, currency, missing, n
             autoComplete="off"
             maxLength={longest.reference}
             value={form.reference}
-            onChange={({ target }) => onChange({ reference: target.value })}
+            onChange={({ target }) => change({ reference: target.value })}
           />
           <Field
+            ref={amountRef}
             label={t`Received`}
             inputMode="decimal"
             autoComplete="off"
             maxLength={longestAmount}
             before={<span className={styles.sign}>{moneyParts(0, currency).sign}</span>}
-            value={form.received ?? amountText(priceCents, currency)}
-            onChange={({ target }) => onChange({ received: target.value })}
-            {...(missing === 'amount' ? { error: t`Must be the price` } : { helper: t`The same as the price` })}
+            value={form.received ?? amountText(dueCents, currency)}
+            onChange={({ target }) => change({ received: target.value })}
+            {...(missing === 'amount' && form.received !== ''
+              ? { error: t`At most ${formatMoney(dueCents, currency)}` }
+              : { helper: restNote || t`If it's less, the rest is taken another way` })}
           />
         </div>
       )}
@@ -61,7 +68,7 @@ export function PaymentFields({ form, onChange, priceCents, currency, missing, n
         autoComplete="off"
         maxLength={longest.note}
         value={form.note}
-        onChange={({ target }) => onChange({ note: target.value })}
+        onChange={({ target }) => change({ note: target.value })}
         placeholder={t`Such as: came with a friend`}
       />
       <p className="small-print">

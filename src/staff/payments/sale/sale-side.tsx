@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { PackageOnSale } from '#src/domain/cards/package.ts'
 import { useCardName } from '#src/shared/cards/use-card-name.ts'
+import { formatMoney } from '#src/lib/format-money.ts'
 import { addDays, isoDay } from '#src/lib/format-time.ts'
 import type { UserDetail } from '#src/staff/members/member-calls.ts'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
@@ -12,7 +13,7 @@ import { TimesLeft } from '#src/staff/members/list/times-left.tsx'
 import { cardClass } from '#src/ui/layout/card.tsx'
 
 import { useMethodName } from './method-name.ts'
-import type { Method } from './method-step.tsx'
+import type { SaleForm } from './use-sale-form.ts'
 import { ReceiptPaper, type ReceiptRow, ReceiptValidity } from '#src/staff/payments/receipt/receipt-paper.tsx'
 import { serverNow } from '#src/lib/server-clock.ts'
 import styles from './sale-side.module.css'
@@ -21,16 +22,21 @@ interface SaleSideProps {
   user: UserDetail | undefined
   sold: PackageOnSale | undefined
   priceCents: number
-  method: Method
+  /** By what it is paid. */
+  shares: SaleForm['shares']
+  isGift: boolean
   shopName: string
   timeZone: string
 }
 
 /** The receipt as it will be, and what the member will have. */
-export function SaleSide({ user, sold, priceCents, method, shopName, timeZone }: SaleSideProps) {
+export function SaleSide({ user, sold, priceCents, shares, isGift, shopName, timeZone }: SaleSideProps) {
   const { self, home } = useSelf()
   const nameOf = useMethodName()
   const [now] = useState(() => serverNow())
+  const currency = sold?.currency ?? home.currency
+  const nameOfShare = ({ tender, amountCents }: SaleForm['shares'][number]) =>
+    shares.length === 1 ? nameOf(tender) : `${nameOf(tender)} ${formatMoney(amountCents, currency)}`
   const until = sold ? validUntil(sold, timeZone, now) : null
   const rows: ReceiptRow[] = [
     {
@@ -44,17 +50,21 @@ export function SaleSide({ user, sold, priceCents, method, shopName, timeZone }:
       name: <Trans>Validity</Trans>,
       value: sold ? <ReceiptValidity days={sold.validDays} until={until} timeZone={timeZone} now={now} /> : '—',
     },
-    { key: 'method', name: <Trans>Method</Trans>, value: nameOf(method) },
+    {
+      key: 'method',
+      name: <Trans>Method</Trans>,
+      value: isGift ? nameOf('gift') : shares.map((share) => nameOfShare(share)).join(', '),
+    },
     { key: 'staff', name: <Trans>Served by</Trans>, value: self?.nickname ?? '—' },
   ]
-  const cents = method === 'gift' ? 0 : priceCents
+  const cents = isGift ? 0 : priceCents
   return (
     <>
       <ReceiptPaper
         shopName={shopName}
         number={<Trans>Receipt preview</Trans>}
         rows={rows}
-        total={{ cents, currency: sold?.currency ?? home.currency }}
+        total={{ cents, currency }}
       />
       {user && <After user={user} sold={sold} timeZone={timeZone} now={now} />}
     </>

@@ -2,11 +2,13 @@ import { useState } from 'react'
 
 import { typedAmount } from '#src/domain/money.ts'
 import { inCash, isInCoins } from '#src/domain/payments/cash.ts'
+import { leftOf } from '#src/domain/payments/split.ts'
 import type { PackageOnSale } from '#src/domain/cards/package.ts'
 import type { CounterSale } from '#src/staff/payments/sale-calls.ts'
 import { isReason } from '#src/staff/kit/forms/reason.ts'
 
 import type { Method } from './method-step.tsx'
+import { takenParts, useTakenParts } from './split/taken-parts.ts'
 import type { Input } from './use-sale.ts'
 
 export interface TillForm {
@@ -19,7 +21,7 @@ export interface TillForm {
 }
 
 /** Why nothing can be sold yet, in the order in which it is asked. */
-export type Missing = 'member' | 'package' | 'reference' | 'amount' | 'given' | 'reason'
+export type Missing = 'member' | 'package' | 'parts' | 'reference' | 'amount' | 'given' | 'reason'
 
 interface Chosen {
   uid: string | undefined
@@ -35,47 +37,72 @@ interface Chosen {
 }
 
 const empty: TillForm = { method: 'cash', reference: '', note: '', reason: '', received: undefined }
+/** As many as one sale may have, less the one that completes it. */
+const mostParts = 7
 
 export type SaleForm = ReturnType<typeof useTillForm>
 
 /** What is typed at the till, and what it comes to. */
-export function useTillForm({ uid, sold, order, shopId, currency, methods, numbered }: Chosen) {
+export function useTillForm({ uid, sold, order, shopId, currency, methods: allMethods, numbered }: Chosen) {
   const [typed, setForm] = useState(empty)
+  const parts = useTakenParts(uid)
+  const methods = offeredBeside(parts, allMethods)
   // What the chain has stopped taking meanwhile is not sent.
   const method = methods.includes(typed.method) ? typed.method : (methods[0] ?? typed.method)
   const form = { ...typed, method }
   const priceCents = order?.amountCents ?? sold?.priceCents ?? 0
+  const leftCents = leftOf(priceCents, parts)
   const isGift = form.method === 'gift'
   const isCash = form.method === 'cash'
   // What no coin can make is neither taken nor given back.
-  const dueCents = isCash ? inCash(priceCents, currency) : priceCents
+  const dueCents = isCash ? inCash(leftCents, currency) : leftCents
   const receivedCents = form.received === undefined ? dueCents : typedAmount(form.received, currency)
+  const others = methods.filter((each) => each !== 'gift' && each !== 'cash')
+  const canSplit = !isGift && dueCents > 0 && parts.length < mostParts && others.length > 0
+  // Less than the sum is a part of it: the rest is taken in another way.
+  const partCents = canSplit && isPartOf(receivedCents) ? receivedCents : undefined
+  const isAllTaken = parts.length > 0 && leftCents === 0
 
   function missing(): Missing | undefined {
     if (uid === undefined) return 'member'
     if (!sold && !order) return 'package'
     if (isGift) return isReason(form.reason) ? undefined : 'reason'
+    if (leftCents < 0) return 'parts'
+    if (isAllTaken) return undefined
     if (numbered.includes(form.method) && form.reference.trim() === '') return 'reference'
+    if (partCents !== undefined) return undefined
     if (isCash) return isEnough(receivedCents) ? undefined : 'given'
-    return receivedCents === priceCents ? undefined : 'amount'
+    return receivedCents === leftCents ? undefined : 'amount'
   }
 
   function isEnough(cents: number | undefined): boolean {
     return cents !== undefined && cents >= dueCents && isInCoins(cents, currency)
   }
 
-  function toInput(): Input | undefined {
-    if (uid === undefined || missing()) return undefined
-    const { method, reason, note } = form
-    const reference = method === 'cash' ? '' : form.reference.trim()
+  function isPartOf(cents: number | undefined): cents is number {
+    return cents !== undefined && cents > 0 && cents < dueCents && (!isCash || isInCoins(cents, currency))
+  }
+
+  function toPayment(method: Exclude<Method, 'gift'>) {
     const given = isCash && form.received !== undefined && { givenCents: receivedCents }
+    const last = { tender: method, amountCents: leftCents, reference: isCash ? '' : form.reference.trim(), ...given }
+    const all = isAllTaken ? parts : [...parts, last]
+    const [only = last, ...more] = all
+    if (more.length > 0) return { method: 'split' as const, reference: '', parts: all }
+    const { tender, amountCents: _, ...rest } = only
+    return { method: tender, ...rest }
+  }
+
+  function toInput(): Input | undefined {
+    if (uid === undefined || missing() || partCents !== undefined) return undefined
+    const { method, reason, note } = form
     if (order && method !== 'gift') {
-      return { kind: 'order', paid: { orderId: order.orderId, method, reference, amountCents: priceCents, ...given } }
+      return { kind: 'order', paid: { orderId: order.orderId, ...toPayment(method), amountCents: priceCents } }
     }
     if (!sold) return undefined
     const where = { uid, packageId: sold.packageId, packageRev: sold.rev, shopId }
     if (method === 'gift') return { kind: 'gift', gift: { ...where, reason: reason.trim() } }
-    return { kind: 'sale', sale: { ...where, method, reference, amountCents: priceCents, ...given, note: note.trim() } }
+    return { kind: 'sale', sale: { ...where, ...toPayment(method), amountCents: priceCents, note: note.trim() } }
   }
 
   return {
@@ -84,10 +111,41 @@ export function useTillForm({ uid, sold, order, shopId, currency, methods, numbe
     change: (changes: Partial<TillForm>) =>
       setForm({ ...form, ...(changes.method && changes.method !== method && { received: undefined }), ...changes }),
     reset: () => setForm(empty),
+    /** By what the rest can be paid. */
+    methods,
     priceCents,
-    /** What is to be taken: the price, in cash to the nearest coin. */
+    leftCents,
+    /** What is to be taken: the price or what is left of it, in cash to the nearest coin. */
     dueCents,
     missing: missing(),
     toInput,
+    /** What was taken already. */
+    parts,
+    /** By what all of it is paid, as far as it is known. */
+    shares: isAllTaken || isGift ? parts : [...parts, { tender: form.method, amountCents: leftCents, reference: '' }],
+    canSplit,
+    /** What is typed, where it is less than the sum. */
+    partCents,
+    isSplit: parts.length > 0 || partCents !== undefined || (canSplit && form.received === ''),
+    /** Notes down that what was typed was taken, and asks for the rest. */
+    takePart: () => {
+      if (uid === undefined || partCents === undefined || method === 'gift' || missing()) return
+      takenParts.write(uid, [
+        ...parts,
+        { tender: method, amountCents: partCents, reference: isCash ? '' : form.reference.trim() },
+      ])
+      const next = methods.find((each) => each !== method && each !== 'gift') ?? method
+      setForm({ ...form, method: next, reference: '', received: undefined })
+    },
+    undoPart: (index: number) => {
+      if (uid !== undefined) takenParts.write(uid, parts.toSpliced(index, 1))
+    },
   }
+}
+
+/** What the rest can be paid by: nothing is given for a part, and all cash is one part. */
+function offeredBeside(parts: readonly { tender: Method }[], methods: readonly Method[]): readonly Method[] {
+  if (parts.length === 0) return methods
+  const isCashTaken = parts.some(({ tender }) => tender === 'cash')
+  return methods.filter((method) => method !== 'gift' && !(method === 'cash' && isCashTaken))
 }

@@ -6,6 +6,7 @@ import { packagesKey } from '#src/client/api/orders.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import { isRecord } from '#src/lib/parse-json.ts'
 import { persistedSales } from './persisted-sales.ts'
+import { takenParts } from './split/taken-parts.ts'
 import { createOpenIntents } from '#src/staff/kit/forms/open-intents.ts'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { userKey } from '#src/staff/members/member-calls.ts'
@@ -48,6 +49,7 @@ export function useSale() {
     intents: open.intents,
     onDone(done) {
       setReceipt(done)
+      takenParts.clear(done.member.uid)
       settle(userKey(done.member.uid))
     },
     onFailed: ({ step }, input) => (step === 'unknown' ? setInDoubt(input) : settle()),

@@ -12,7 +12,9 @@ export function WhyNotSold({ missing }: { missing: Missing }) {
     case 'reference':
       return <Trans>Enter the reference number first</Trans>
     case 'amount':
-      return <Trans>What was received must be the price</Trans>
+      return <Trans>Enter what was received, at most the sum</Trans>
+    case 'parts':
+      return <Trans>More was taken than the price. Undo a part.</Trans>
     case 'given':
       return <Trans>The cash handed over isn't enough for the sum</Trans>
     case 'reason':

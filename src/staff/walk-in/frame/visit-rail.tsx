@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { BedBadge } from '#src/staff/board/beds/bed-badge.tsx'
 import { standingOf } from '#src/staff/board/board-status.ts'
 import { useDocumentNames } from '#src/staff/kit/fields/use-document-names.ts'
+import { useMethodName } from '#src/staff/payments/sale/method-name.ts'
 import { Who } from '#src/staff/members/list/who.tsx'
 import type { WalkIn } from '#src/staff/walk-in/use-walk-in.ts'
 import { useCardName } from '#src/shared/cards/use-card-name.ts'
@@ -77,6 +78,7 @@ export function VisitRail({ walkIn }: { walkIn: WalkIn }) {
 
 /** What is sold, or that a package of the member's own is used. */
 function Bought({ walkIn: { draft, facts, sold, sale, step } }: { walkIn: WalkIn }) {
+  const methodName = useMethodName()
   if (draft.paid)
     return (
       <Fact name={draft.paid.packageName}>
@@ -100,6 +102,14 @@ function Bought({ walkIn: { draft, facts, sold, sale, step } }: { walkIn: WalkIn
       <Fact name={<Trans>Total</Trans>} isBig>
         <Price cents={cents} currency={sold.currency} />
       </Fact>
+      {step === 'payment' &&
+        sale.till.parts.length > 0 &&
+        sale.till.shares.map(({ tender, amountCents }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the same tender may be there twice
+          <Fact key={`${index} ${tender}`} name={methodName(tender)}>
+            <Price cents={amountCents} currency={sold.currency} />
+          </Fact>
+        ))}
     </>
   )
 }

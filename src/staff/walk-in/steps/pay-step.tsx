@@ -1,14 +1,11 @@
-import { Trans } from '@lingui/react/macro'
-
-import { formatMoney } from '#src/lib/format-money.ts'
 import { CountsForNote } from '#src/staff/payments/sale/counts-for-note.tsx'
+import { ConfirmLabel } from '#src/staff/payments/sale/split/confirm-label.tsx'
 import { SaleNote } from '#src/staff/payments/sale/sale-note.tsx'
 import { TillFields } from '#src/staff/payments/sale/till-fields.tsx'
 import { WhyNotSold } from '#src/staff/payments/sale/why-not-sold.tsx'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { StepFrame } from '#src/staff/walk-in/frame/step-frame.tsx'
 import type { WalkIn } from '#src/staff/walk-in/use-walk-in.ts'
-import { Price } from '#src/ui/layout/price.tsx'
 
 import styles from './pay-step.module.css'
 
@@ -24,21 +21,13 @@ export function PayStep({ walkIn }: { walkIn: WalkIn }) {
       onBack={back && (() => change({ at: back }))}
       aside={!isOnItsWay && till.missing && <WhyNotSold missing={till.missing} />}
       primary={{
-        label: <Trans>Confirm {formatMoney(till.dueCents, currency)} received</Trans>,
+        label: <ConfirmLabel till={till} currency={currency} />,
         state: isOnItsWay ? 'busy' : isReady ? 'ready' : 'disabled',
-        onPress: sale.confirm,
+        onPress: till.partCents === undefined ? sale.confirm : till.takePart,
       }}
     >
-      <p className={styles.sum}>
-        <span className="quiet">
-          <Trans>To take</Trans>
-        </span>
-        <strong className={styles.amount}>
-          <Price cents={till.dueCents} currency={currency} />
-        </strong>
-      </p>
       <fieldset className={styles.fields} disabled={isOnItsWay}>
-        <TillFields till={till} methods={home.tenders} numbered={home.numbered} currency={currency} />
+        <TillFields till={till} numbered={home.numbered} currency={currency} />
       </fieldset>
       <CountsForNote shopId={shop.shopId} timeZone={shop.timeZone} />
       <SaleNote state={sale.state} currency={currency} isOffline={isOffline} />
