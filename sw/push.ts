@@ -49,7 +49,7 @@ async function show(text: string | undefined): Promise<void> {
     await self.registration.showNotification(unknownTitle(), { tag: 'studio', icon, badge, data: { path: home } })
     return await countShown()
   }
-  const { tag, body, path, language } = notice
+  const { tag, body, path, language, isQuiet = false } = notice
   const shown = await self.registration.getNotifications({ tag })
   const isRepeated = shown.some((one) => noticeOf(one) === notice.notice)
   const options = {
@@ -58,7 +58,8 @@ async function show(text: string | undefined): Promise<void> {
     icon,
     badge,
     lang: language,
-    renotify: !isRepeated,
+    renotify: !isRepeated && !isQuiet,
+    silent: isQuiet,
     data: { path, notice: notice.notice },
   }
   await self.registration.showNotification(titleNow(notice, Date.now()), options)

@@ -15,6 +15,7 @@ const place = {
   photo: null,
   wifiName: 'QuarterSun-Guest',
   afterHours: null,
+  alertRules: null,
   stage: 'open',
   closedAt: null,
 } as const

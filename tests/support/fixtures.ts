@@ -40,6 +40,7 @@ export function aShop(fields: Partial<ShopRow> = {}): ShopRow {
     photo: null,
     wifiName: '',
     afterHours: null,
+    alertRules: null,
     stage: 'open',
     closedAt: null,
     languages: shopTexts.write([

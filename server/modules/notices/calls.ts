@@ -9,6 +9,9 @@ import { deleteSubscription, keepSubscription } from '#server/platform/push/subs
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Store } from '#server/platform/database/store.ts'
 
+/** A login of the staff ends with the day; a manager at home is told of what happens there at night all the same. */
+const alertsForMs = 30 * 24 * 3_600_000
+
 /** Which browsers a member's notices go to. `moreOrigins`: push services that the operator allows besides the known. */
 export function servePush(serve: Serve, store: Store, moreOrigins: readonly string[]): void {
   serve(subscribePush, ({ body, caller, operation, language }) =>
@@ -21,9 +24,10 @@ export function servePush(serve: Serve, store: Store, moreOrigins: readonly stri
       }
       const { features } = await readChainSettings(tx)
       if (!features.sendsNotices) return refuse('switched-off')
-      const { uid: memberUid, tokenHash } = caller
+      const { uid: memberUid, tokenHash, isOnStaff } = caller
       const expiresAt = await loginEndsAt(tx, tokenHash)
-      await keepSubscription(tx, { endpoint, memberUid, tokenHash, ...keys, language, createdAt: now, expiresAt })
+      const terms = { expiresAt, alertsUntil: isOnStaff ? now + alertsForMs : null }
+      await keepSubscription(tx, { endpoint, memberUid, tokenHash, ...keys, language, createdAt: now, ...terms })
       return ok(null)
     }),
   )

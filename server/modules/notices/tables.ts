@@ -16,6 +16,8 @@ export interface PushSubscriptionsTable {
   language: Language
   createdAt: Instant
   expiresAt: Instant
+  /** Of one of the staff: until when alerts of studios go there, which name nobody; they outlive the login. */
+  alertsUntil: Generated<Instant | null>
 }
 
 /** What members are told, each in one row from the moment it is decided until long after it was sent. */

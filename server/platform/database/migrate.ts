@@ -91,6 +91,7 @@ import { addSignedNotices } from './migrations/0141-0160/0149-signed-notices.ts'
 import { addMoneyParts } from './migrations/0141-0160/0150-money-parts.ts'
 import { addGivenCash } from './migrations/0141-0160/0151-given-cash.ts'
 import { addCashDrawers } from './migrations/0141-0160/0153-cash-drawers.ts'
+import { addAlertTellings } from './migrations/0141-0160/0154-alert-tellings.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
@@ -182,6 +183,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0150-money-parts': { up: addMoneyParts },
   '0151-given-cash': { up: addGivenCash },
   '0153-cash-drawers': { up: addCashDrawers },
+  '0154-alert-tellings': { up: addAlertTellings },
 })
 
 /** The newest form of the database that this release knows, by the name of its last migration. */

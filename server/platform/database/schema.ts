@@ -165,6 +165,8 @@ interface ShopsTable {
   wifiName: Generated<string>
   /** Which line answers when nobody is at the counter, and when; null: the chain's contact alone. */
   afterHours: Generated<Json | null>
+  /** How staff hear of its alerts, as far as that differs from the usual; null: as usual. */
+  alertRules: Generated<Json | null>
   languages: Json
   rev: Generated<number>
   /** `draft`: being prepared, members do not see it. `closed`: for good, it is only read about. */

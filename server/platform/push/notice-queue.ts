@@ -7,6 +7,17 @@ import { jsonText } from '#server/platform/database/json-text.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
+/** Of what goes wrong in a studio, nothing that names a member. */
+const alertFacts = {
+  shopId: z.int(),
+  /** `AlertKind`, as the server that wrote it knows it. */
+  alert: z.string(),
+  /** The bed or door. */
+  thingId: z.nullable(z.string()),
+  /** The same for all that is sent of one alert, so that the later takes the place of the earlier. */
+  tag: z.string(),
+}
+
 const perLanguage = z.object({ 'zh-HK': z.string(), 'zh-CN': z.string(), 'en-US': z.string() })
 
 /** What a notice is about; what it says is written when it is sent, from what is true then. */
@@ -20,6 +31,14 @@ export const noticeText = jsonText(
     z.object({ kind: z.literal('signed-in'), device: z.string(), at: z.int() }),
     z.object({ kind: z.literal('problem'), problemId: z.string() }),
     z.object({ kind: z.literal('broadcast'), title: z.optional(perLanguage), text: perLanguage }),
+    z.object({
+      kind: z.literal('alert'),
+      ...alertFacts,
+      since: z.nullable(z.int()),
+      /** To a manager: how many on duty were told before. null: the reader is on duty. */
+      notifiedBefore: z.nullable(z.int()),
+    }),
+    z.object({ kind: z.literal('alert-over'), ...alertFacts, noticeId: z.string(), isTaken: z.boolean() }),
   ]),
 )
 
@@ -37,12 +56,13 @@ interface NewNotice {
   sendBy: Instant
 }
 
-/** Writes down what is to be sent. A reminder that is written already stays as it is. */
-export async function addNotice(db: Db, notice: NewNotice, now: Instant): Promise<void> {
+/** Writes down what is to be sent, and tells under which id. A reminder that is written already stays as it is. */
+export async function addNotice(db: Db, notice: NewNotice, now: Instant): Promise<string> {
+  const noticeId = uuidv7()
   await db
     .insertInto('notices')
     .values({
-      noticeId: uuidv7(),
+      noticeId,
       memberUid: notice.memberUid,
       what: noticeText.write(notice.facts),
       appointmentId: notice.appointmentId ?? null,
@@ -57,6 +77,7 @@ export async function addNotice(db: Db, notice: NewNotice, now: Instant): Promis
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  return noticeId
 }
 
 type Texts = Record<Language, string>
@@ -77,6 +98,10 @@ export type Notice =
   | { kind: 'problem'; problemId: string }
   /** The studio has something to say. Without a title the brand's name stands there. */
   | { kind: 'broadcast'; text: Texts; title?: Texts }
+  /** To staff: something in a studio has to be looked at. */
+  | Extract<NoticeFacts, { kind: 'alert' }>
+  /** To staff whom `noticeId` told: somebody looks after it, or it is over. */
+  | Extract<NoticeFacts, { kind: 'alert-over' }>
 
 const hourMs = 3_600_000
 /** News of an appointment matter until long after it; what the studio says today is old tomorrow. */
@@ -89,17 +114,24 @@ const livesMs: Record<Notice['kind'], number> = {
   'signed-in': 12 * hourMs,
   problem: 24 * hourMs,
   broadcast: 8 * hourMs,
+  // A phone that was away for longer is shown by the app what is still true.
+  alert: hourMs,
+  'alert-over': hourMs,
 }
+
+/** The notice before it may be under way at this moment; it is looked at once that is decided. */
+const afterAnotherMs = 15_000
 
 /**
  * Tells one member something, on every phone that asked for it. It is written in the transaction of what it tells,
- * so that neither happens without the other, and sent within seconds after it. `now` is the time of the operation.
+ * so that neither happens without the other, and sent within seconds after it; answers the id of what is sent. `now` is the time of the operation.
  * Members are not told what they have done themselves: members' own changes do not call this.
  */
-export async function notifyMember(tx: Tx, memberUid: string, notice: Notice, now: Instant): Promise<void> {
+export async function notifyMember(tx: Tx, memberUid: string, notice: Notice, now: Instant): Promise<string> {
   const facts: NoticeFacts = factsOf(notice)
   const appointmentId = 'appointmentId' in notice ? notice.appointmentId : undefined
-  await addNotice(tx, { memberUid, facts, appointmentId, dueAt: now, sendBy: now + livesMs[notice.kind] }, now)
+  const dueAt = notice.kind === 'alert-over' ? now + afterAnotherMs : now
+  return await addNotice(tx, { memberUid, facts, appointmentId, dueAt, sendBy: now + livesMs[notice.kind] }, now)
 }
 
 function factsOf(notice: Notice): NoticeFacts {
@@ -118,5 +150,8 @@ function factsOf(notice: Notice): NoticeFacts {
       return { kind: 'problem', problemId: notice.problemId }
     case 'broadcast':
       return { kind: 'broadcast', text: notice.text, ...(notice.title && { title: notice.title }) }
+    case 'alert':
+    case 'alert-over':
+      return notice
   }
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
@@ -9,7 +9,7 @@ export type PushSubscriptionRow = Selectable<Schema['pushSubscriptions']>
 const mostPerMember = 10
 
 /** Keeps a browser's subscription; the browser that was another member's before is this one's from now on. */
-export async function keepSubscription(tx: Tx, row: PushSubscriptionRow): Promise<void> {
+export async function keepSubscription(tx: Tx, row: Insertable<Schema['pushSubscriptions']>): Promise<void> {
   const { endpoint, ...rest } = row
   await tx
     .insertInto('pushSubscriptions')
@@ -27,14 +27,32 @@ export async function keepSubscription(tx: Tx, row: PushSubscriptionRow): Promis
   if (surplus.length > 0) await tx.deleteFrom('pushSubscriptions').where('endpoint', 'in', surplus).execute()
 }
 
-/** Where a member's notices go now. */
-export async function listSubscriptions(db: Db, memberUid: string, now: Instant): Promise<PushSubscriptionRow[]> {
+/** Where a member's notices go now; `alertsUntil`: where alerts go to one of the staff, whose login may have run out. */
+export async function listSubscriptions(
+  db: Db,
+  memberUid: string,
+  now: Instant,
+  until: 'expiresAt' | 'alertsUntil' = 'expiresAt',
+): Promise<PushSubscriptionRow[]> {
   return await db
     .selectFrom('pushSubscriptions')
     .selectAll()
     .where('memberUid', '=', memberUid)
-    .where('expiresAt', '>', now)
+    .where(until, '>', now)
     .execute()
+}
+
+/** Which of the staff have a phone that takes alerts. */
+export async function listReachable(db: Db, uids: readonly string[], now: Instant): Promise<ReadonlySet<string>> {
+  if (uids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('pushSubscriptions')
+    .select('memberUid')
+    .distinct()
+    .where('memberUid', 'in', uids)
+    .where('alertsUntil', '>', now)
+    .execute()
+  return new Set(rows.map(({ memberUid }) => memberUid))
 }
 
 /** A member's own browser, or, without a member, one that its push service no longer knows. */
@@ -56,5 +74,9 @@ export async function deleteSubscriptionsOfMember(db: Db, memberUid: string): Pr
 }
 
 export async function deleteOldSubscriptions(db: Db, now: Instant): Promise<void> {
-  await db.deleteFrom('pushSubscriptions').where('expiresAt', '<=', now).execute()
+  await db
+    .deleteFrom('pushSubscriptions')
+    .where('expiresAt', '<=', now)
+    .where((row) => row.or([row('alertsUntil', 'is', null), row('alertsUntil', '<=', now)]))
+    .execute()
 }

@@ -28,12 +28,16 @@ export async function beginLogin({ token, uid, isAdmin }: Login): Promise<void> 
 
 /**
  * Signs out: ends the login on the server when it can be reached, and deletes all that is personal on this phone.
- * `isOver`: the server has ended it already.
+ * `isOver`: the server has ended it already. `hasRunOut`: by itself, and what is pushed to this phone from now on names
+ * nobody; it goes on, and the same member finds it switched on.
  */
-export async function endLogin({ isOver = false }: { isOver?: boolean } = {}): Promise<void> {
+export async function endLogin({ isOver = false, hasRunOut = false } = {}): Promise<void> {
   if (!isOver) await leave()
+  const subscription = hasRunOut ? sentSubscription.read() : undefined
+  const left = clearStored('left', remembered.userId.read())
   // The outbox may have to wait for a try that is under way; what is pushed to this phone ends without waiting.
-  await Promise.all([clearStored('left', remembered.userId.read()), dropPush()])
+  if (subscription) sentSubscription.write(subscription)
+  await Promise.all([left, subscription === undefined && dropPush()])
   tellLoginChange('signed-out')
 }
 

@@ -17,7 +17,7 @@ export async function loseLogin(isRevoked: boolean): Promise<void> {
   if (!isRevoked && remembered.role.read() !== '1') return expireLogin()
   try {
     const { endLogin } = await import('./login-session.ts')
-    await endLogin({ isOver: true })
+    await endLogin({ isOver: true, hasRunOut: !isRevoked })
   } catch {
     // Without this part the token goes at once, and the rest at the next sign-in.
     expireLogin()

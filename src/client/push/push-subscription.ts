@@ -46,20 +46,28 @@ export function watchPush(): void {
     if (document.visibilityState === 'visible') void showBadge(0)
   }
   document.addEventListener('visibilitychange', clear)
-  remembered.token.subscribe(() => void renew())
+  remembered.token.subscribe(() => void renew({ isNewLogin: true }))
   remembered.language.subscribe(() => void renew())
   clear()
   void renew()
 }
 
-/** A browser changes its subscription by itself, and a member the language: the server is told what is true now. */
-async function renew(): Promise<void> {
+/** What is sent to this browser ends some time after the server heard of it last. */
+const tellAgainAfterMs = 24 * 3_600_000
+
+/**
+ * A browser changes its subscription by itself, and a member the language: the server is told what is true now. It
+ * keeps a subscription with the login that it came with, so that a new login brings it again.
+ */
+async function renew({ isNewLogin = false } = {}): Promise<void> {
   const sent = sentSubscription.read()
   const uid = remembered.userId.read()
   if (!sent || sent.uid !== uid || remembered.token.read() === undefined) return
   const subscription = await currentPush().catch(() => undefined)
   if (!subscription) return sentSubscription.clear()
-  if (subscription.endpoint === sent.endpoint && sent.language === language()) return
+  const isKnown = subscription.endpoint === sent.endpoint && sent.language === language()
+  const age = Date.now() - sent.notifiedAt
+  if (isKnown && !isNewLogin && age >= 0 && age < tellAgainAfterMs) return
   // Untold now, it is still unlike what was sent last, and is told at the next start.
   await tell(subscription).catch(() => undefined)
 }
@@ -67,7 +75,7 @@ async function renew(): Promise<void> {
 async function tell(subscription: PushSubscription): Promise<void> {
   await tellSubscription(subscription.toJSON(), crypto.randomUUID())
   const uid = remembered.userId.read() ?? ''
-  sentSubscription.write({ endpoint: subscription.endpoint, uid, language: language() })
+  sentSubscription.write({ endpoint: subscription.endpoint, uid, language: language(), notifiedAt: Date.now() })
 }
 
 function language(): string {

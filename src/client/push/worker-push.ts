@@ -20,6 +20,7 @@ export function readNotice(text: string | undefined): NoticeMessage | undefined 
     path: textOr(sent['path'], '/hk/'),
     startsAt: numberOr(sent['startsAt'], undefined),
     language: textOr(sent['language'], ''),
+    isQuiet: sent['isQuiet'] === true,
   }
 }
 

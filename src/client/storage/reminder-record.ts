@@ -1,5 +1,5 @@
 import type { ReminderHistory } from '#src/domain/notices/reminders.ts'
-import { isRecord, parseJson, textOr } from '#src/lib/parse-json.ts'
+import { isRecord, numberOr, parseJson, textOr } from '#src/lib/parse-json.ts'
 
 import { onTextChange, readText, writeText } from './local-text.ts'
 
@@ -28,6 +28,8 @@ export interface SentSubscription {
   endpoint: string
   uid: string
   language: string
+  /** When the server heard of it; 0: before that was noted. */
+  notifiedAt: number
 }
 
 export const sentSubscription = {
@@ -38,6 +40,7 @@ export const sentSubscription = {
       endpoint: textOr(kept['endpoint'], ''),
       uid: textOr(kept['uid'], ''),
       language: textOr(kept['language'], ''),
+      notifiedAt: numberOr(kept['notifiedAt'], 0),
     }
     return sent.endpoint === '' ? undefined : sent
   },

@@ -48,6 +48,7 @@ export const longest = {
   dayName: 40,
   address: 90,
   tag: 16,
+  alertKind: 40,
   bannerAlt: 100,
   webUrl: 1000,
   mapUrl: 500,
@@ -73,6 +74,9 @@ export const mostSetUp = { beds: 12, locks: 4, packages: 4 } as const
 /** What must be written at least where an act asks for a reason. */
 export const shortestReason = 4
 export const mostTags = 8
+
+/** For how many minutes an alert may wait for those on duty before it goes to managers. */
+export const escalateRange = { from: 1, to: 240 } as const
 
 /** So long a studio may be closed, or keep other hours, in one go. */
 export const mostDaysOff = 366

@@ -4,7 +4,7 @@ import { bedType } from '#src/contract/staff/beds/beds.ts'
 import { call } from '#src/contract/call.ts'
 import { clashDecisions } from '#src/contract/clashes.ts'
 import { afterHours, identityCheck, operatingMode, staffedHours } from '#src/contract/shops.ts'
-import { longest, mostTags, radiusRange } from './limits.ts'
+import { escalateRange, longest, mostTags, radiusRange } from './limits.ts'
 import { reason } from './reason.ts'
 import {
   contactPhone,
@@ -22,6 +22,17 @@ import {
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 
 const askedLevel = z.union([z.literal(1), z.literal(2), z.literal(3)])
+
+/** Later versions know more kinds. */
+const mostAlertRules = 50
+
+/** Of alerts of one kind, see `AlertRule` of the domain. */
+const alertRule = z.object({
+  kind: z.string().check(z.minLength(1), z.maxLength(longest.alertKind)),
+  pushes: z.boolean(),
+  escalate_minutes: z.nullable(z.int().check(z.minimum(escalateRange.from), z.maximum(escalateRange.to))),
+  at_night: z.boolean(),
+})
 
 const terms = {
   /** At least zh-HK; a language that is not there is shown that one. */
@@ -69,6 +80,8 @@ const terms = {
   wifi_name: z.optional(wifiName),
   /** null: no such line; an app of before sends none, and leaves it as it is. */
   after_hours: z.optional(z.nullable(afterHours)),
+  /** How those on duty and managers hear of alerts, one rule for each kind; an app of before sends none, and leaves it as it is. */
+  alert_rules: z.optional(z.array(alertRule).check(z.maxLength(mostAlertRules))),
 }
 
 export const staffShop = z.object({

@@ -13,6 +13,8 @@ export interface NoticeMessage {
   path: string
   startsAt: number | undefined
   language: string
+  /** It takes the place of an earlier one without a sound. */
+  isQuiet?: boolean
 }
 
 const minuteMs = 60_000

@@ -8,7 +8,7 @@ import { showToast } from '#src/ui/feedback/toast.ts'
 
 import { InstallSheet } from './install-sheet.tsx'
 import { useOfflineCopy } from './offline-copy.ts'
-import { useInstallWay } from './use-install-way.ts'
+import { useInstallWay } from '#src/shared/install/use-install-way.ts'
 
 /** A new page is a new visit as far as the rules of offering go. */
 const openedAt = Math.round(performance.timeOrigin)

@@ -5,7 +5,7 @@ import { IconDownload } from '#src/ui/pictures/icons.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
 
 import { InstallSheet } from './install-sheet.tsx'
-import { useInstallWay } from './use-install-way.ts'
+import { useInstallWay } from '#src/shared/install/use-install-way.ts'
 
 /** Always there for who wants it; absent where the app is on the home screen already or cannot be. */
 export function InstallRow() {

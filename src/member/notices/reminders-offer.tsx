@@ -8,7 +8,7 @@ import { IconCheck } from '#src/ui/pictures/icons-critical.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
 import { RemindersSheet } from './reminders-sheet.tsx'
-import { type RemindersPlace, useReminders } from './use-reminders.ts'
+import { type RemindersPlace, useReminders } from '#src/shared/notices/use-reminders.ts'
 
 /** A new page is a new visit as far as the rules of offering go. */
 const openedAt = Math.round(performance.timeOrigin)

@@ -9,7 +9,7 @@ import { IconAlert, IconCheck } from '#src/ui/pictures/icons-critical.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
 import { RemindersSheet } from './reminders-sheet.tsx'
-import { type Reminders, type RemindersPlace, useReminders } from './use-reminders.ts'
+import { type Reminders, type RemindersPlace, useReminders } from '#src/shared/notices/use-reminders.ts'
 
 interface RemindersRowProps extends RemindersPlace {
   onInstall: () => void

@@ -7,7 +7,7 @@ import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconBell, IconCalendar, IconReceipt } from '#src/ui/pictures/icons.tsx'
 import { LazySheet } from '#src/ui/overlays/overlays.tsx'
 import { IconAlert, IconClock } from '#src/ui/pictures/icons-critical.tsx'
-import { useBrandName } from '#src/shared/chain/use-brand.ts'
+import { WhereToAllow } from '#src/shared/notices/where-to-allow.tsx'
 
 import styles from './reminders-sheet.module.css'
 
@@ -114,7 +114,7 @@ function BlockedNote({ onClose }: { onClose: () => void }) {
   return (
     <>
       <p className={styles.lead}>
-        <Where />
+        <WhereToAllow />
       </p>
       <p className={styles.lead}>
         <Trans>Until then, the app itself shows your next appointment, with or without a signal.</Trans>
@@ -124,15 +124,4 @@ function BlockedNote({ onClose }: { onClose: () => void }) {
       </Button>
     </>
   )
-}
-
-function Where() {
-  const name = useBrandName()
-  const isApple = /iPhone|iPad|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1
-  if (isApple)
-    return <Trans>Open the phone's Settings, then Notifications, then {name}, and allow notifications.</Trans>
-  if (matchMedia('(display-mode: standalone)').matches) {
-    return <Trans>Press and hold the app's icon, open App info, then Notifications, and allow them.</Trans>
-  }
-  return <Trans>Tap the icon to the left of the address, open Permissions, and allow notifications.</Trans>
 }

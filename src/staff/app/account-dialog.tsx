@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
+import { AlertsOnPhone } from '#src/staff/board/alerts/alerts-on-phone.tsx'
 import type { StaffSelf } from '#src/staff/kit/self/self-calls.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { LazyDialog } from '#src/ui/overlays/overlays.tsx'
@@ -9,7 +10,7 @@ import styles from './account-dialog.module.css'
 import { LoginList } from './login-list.tsx'
 import { PinDialog } from './lock/pin-dialog.tsx'
 
-/** How the clerk at the counter signs in and unlocks. */
+/** How the clerk at the counter signs in and unlocks, and is told of alerts. */
 export function AccountDialog({ self, onClose }: { self: StaffSelf; onClose: () => void }) {
   const { t } = useLingui()
   const [isSetting, setIsSetting] = useState(false)
@@ -40,6 +41,9 @@ export function AccountDialog({ self, onClose }: { self: StaffSelf; onClose: () 
           {self.hasPin === true ? <Trans>Change PIN</Trans> : <Trans>Set your PIN</Trans>}
         </Button>
       </section>
+      <div className={styles.part}>
+        <AlertsOnPhone />
+      </div>
       <section className={styles.part}>
         <h3 className="text-title-s">
           <Trans>Where you're signed in</Trans>

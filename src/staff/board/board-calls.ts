@@ -1,6 +1,7 @@
 import type { CamelOf } from '#src/contract/codec.ts'
 import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
+import { isAlertKind } from '#src/domain/board/alert-rules.ts'
 import type { listAlerts } from '#src/contract/staff/board/alerts.ts'
 import type { board as wireBoard } from '#src/contract/staff/board/board.ts'
 
@@ -43,37 +44,17 @@ export function toBoard({ alerts, allAlerts, ...sent }: SentBoard) {
   }
 }
 
-const alertKinds = [
-  'broker-down',
-  'bed-offline',
-  'bed-fault',
-  'bed-out',
-  'lock-offline',
-  'lock-jammed',
-  'session-unknown',
-  'unsettled',
-  'contradicted',
-  'lamps',
-  'opened-often',
-  'opened-far',
-  'refused-often',
-  'codes-stopped',
-  'stopped',
-  'late',
-  'unreached',
-  'money',
-  'problems',
-] as const
-
 /** An alert of the board, or one of those that stand on it in another place. */
 export function toAlert(sent: SentAlert) {
   return {
     ...sent,
     /** `other`: a later version of the studio knows more kinds. */
-    kind: alertKinds.find((kind) => kind === sent.kind) ?? ('other' as const),
+    kind: isAlertKind(sent.kind) ? sent.kind : ('other' as const),
     /** Of these: whose member waits in the studio. */
     waiting: sent.waiting ?? 0,
     /** Who looks after it; a board that an earlier version has kept says nothing of it. */
     owner: sent.owner ?? null,
+    notified: sent.notified ?? [],
+    escalatesAt: sent.escalatesAt ?? null,
   }
 }

@@ -33,6 +33,8 @@ export interface ShopDraft {
   wifiName: string
   /** Of the line while nobody is at the counter; both numbers empty: there is none. */
   afterHours: AfterHours
+  /** How alerts reach people; absent from a studio whose server does not know it. */
+  alertRules: StaffShop['alertRules']
 }
 
 /** Day and night, until somebody says otherwise. */
@@ -63,6 +65,7 @@ export function draftOf({ languages: known, opensAt, closesAt, ...shop }: StaffS
     photo: shop.photo ?? null,
     wifiName: shop.wifiName ?? '',
     afterHours: shop.afterHours ?? noAfterHours,
+    alertRules: shop.alertRules,
   }
 }
 
@@ -141,6 +144,7 @@ export function termsOf(draft: ShopDraft): ShopTerms {
     photo,
     wifiName: draft.wifiName.trim(),
     afterHours: afterHoursOf(draft.afterHours),
+    ...(draft.alertRules && { alertRules: draft.alertRules }),
   }
 }
 

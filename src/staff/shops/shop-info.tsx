@@ -28,6 +28,7 @@ import { CloseToday } from './close-today.tsx'
 import { ShopContacts } from './shop-contacts.tsx'
 import { draftOf, isSameShop, shopTroubles, termsOf, type ShopDraft } from './shop-draft.ts'
 import { ShopHours } from './shop-hours.tsx'
+import { ShopAlertsPanel } from './alerts/shop-alerts.tsx'
 import { ShopMode } from './shop-mode.tsx'
 import { ShopIdentity } from './presence/shop-identity.tsx'
 import { ShopPresence } from './presence/shop-presence.tsx'
@@ -130,6 +131,7 @@ function Form({ editor, mayEdit, chain, dailyHours }: FormProps) {
       <ShopMode draft={draft} troubles={troubles} now={editing.base?.operatingMode} onChange={change} />
       <ShopIdentity draft={draft} onChange={change} />
       <ShopPresence draft={draft} limits={editing.base?.presenceLimits} onChange={change} />
+      <ShopAlertsPanel draft={draft} isDisabled={!mayEdit} onChange={change} />
     </fieldset>
   )
 }

@@ -7,6 +7,8 @@ const nothing = {
   since: null,
   subject: null,
   owner: null,
+  notified: [],
+  escalatesAt: null,
   member: null,
   sessionId: null,
   waiting: 0,

@@ -30,6 +30,7 @@ function aShop(changes: Partial<ShopDraft> = {}): ShopDraft {
     photo: null,
     wifiName: '',
     afterHours: { phone: '', whatsapp: '', from: '00:00', to: '00:00' },
+    alertRules: undefined,
     ...changes,
   }
 }

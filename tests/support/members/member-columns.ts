@@ -32,6 +32,7 @@ export const erased = [
   'problems.member_uid',
   'pictures.uploader_uid',
   'push_subscriptions.member_uid',
+  'alert_tellings.member_uid',
   'refused_attempts.member_uid',
   'retained_exposures.member_uid',
   'second_facts.member_uid',

@@ -2,12 +2,13 @@ import type { AnswerOf } from '#src/contract/call.ts'
 import type { listAlerts } from '#src/contract/staff/board/alerts.ts'
 import type { Language } from '#src/domain/language.ts'
 
-import { readAlertOwners } from '#server/modules/board/store/staff-alerts.ts'
 import { listOnDuty } from '#server/modules/members/store/shifts.ts'
 import { listShops, type ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
+import { listReachable } from '#server/platform/push/subscriptions.ts'
 
+import { readStandings } from './alert-standings.ts'
 import { shownOnDuty } from './read-board.ts'
 import { readShopAlerts, type ShopAlert } from './shop-alerts.ts'
 
@@ -41,18 +42,19 @@ export function createAlertLists(deps: { store: Store; gateway: Gateway }) {
     return { shops: await Promise.all(lists) }
   }
 
-  async function listOf(
-    { shopId, timeZone }: ShopRow,
-    alerts: readonly ShopAlert[],
-  ): Promise<AlertLists['shops'][number]> {
-    const owners = await readAlertOwners(store.db, shopId)
-    const onDuty = await listOnDuty(store.db, shopId, await store.now())
-    const owned = alerts.map((alert) => ({ ...alert, owner: owners.get(alert.key) ?? null }))
+  async function listOf(shop: ShopRow, alerts: readonly ShopAlert[]): Promise<AlertLists['shops'][number]> {
+    const { shopId, timeZone } = shop
+    const now = await store.now()
+    const standingOf = await readStandings(store.db, shop)
+    const onDuty = await listOnDuty(store.db, shopId, now)
+    const uids = onDuty.map(({ memberUid }) => memberUid)
+    const reachable = await listReachable(store.db, uids, now)
+    const owned = alerts.map((alert) => ({ ...alert, ...standingOf(alert) }))
     return {
       shopId,
       timeZone,
       alerts: [...owned.filter(({ owner }) => !owner), ...owned.filter(({ owner }) => owner)],
-      onDuty: onDuty.map(shownOnDuty),
+      onDuty: onDuty.map((each) => Object.assign(shownOnDuty(each), { takesAlerts: reachable.has(each.memberUid) })),
     }
   }
 }

@@ -7,12 +7,12 @@ import { countOpenIssues } from '#server/modules/payments/store/payment-issues.t
 import { listOnDuty, type OnDuty } from '#server/modules/members/store/shifts.ts'
 import { type LateNotice, type LateNotices, readLateNotices } from '#server/modules/notices/store/late-notices.ts'
 import { listUnreached } from '#server/modules/notices/store/unreached.ts'
-import { readAlertOwners } from '#server/modules/board/store/staff-alerts.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { boardReleases } from '#server/modules/sessions/answers/releases.ts'
 import { latestAt } from '#src/domain/appointments/appointment.ts'
 
+import { readStandings } from './alert-standings.ts'
 import { boardAlerts } from './board-alerts.ts'
 import { boardBed } from './board-bed.ts'
 import { type Board, type BoardFacts, readBoardFacts } from './board-facts.ts'
@@ -32,8 +32,8 @@ export async function readBoard(
   if (!shop) return undefined
   const now = await store.now()
   const facts = await readBoardFacts(store, gateway, { shopId, language, now })
-  const owners = await readAlertOwners(store.db, shopId)
-  const alerts = boardAlerts(facts).map((each) => Object.assign(each, { owner: owners.get(each.key) ?? null }))
+  const standingOf = await readStandings(store.db, shop)
+  const alerts = boardAlerts(facts).map((each) => Object.assign(each, standingOf(each)))
   return {
     now,
     timeZone: shop.timeZone,

@@ -4,6 +4,7 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 import { shownShops } from '#server/http/caller.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import type { ReadAlertLists } from '#server/modules/board/answers/alert-lists.ts'
+import { putAway } from '#server/modules/board/actions/tell-alerts.ts'
 import { readShopAlerts } from '#server/modules/board/answers/shop-alerts.ts'
 import { ownAlert } from '#server/modules/board/store/staff-alerts.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
@@ -30,6 +31,7 @@ export function serveAlerts(serve: Serve, { store, gateway, readAlerts }: AlertD
       const alert = alerts.find((each) => each.key === key)
       if (!alert) return refuse('not-found')
       await ownAlert(tx, { shopId, alertKey: key }, caller.uid, now)
+      await putAway(tx, { shopId, key, byUid: caller.uid }, now)
       // Not the key: it may name a member.
       const after = { kind: alert.kind, subject: alert.subject?.id ?? null }
       const log = { staffUid: caller.uid, what: 'operation.take-alert', subject: `shop:${shopId}` }

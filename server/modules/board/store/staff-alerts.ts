@@ -18,7 +18,7 @@ export async function readAlertOwners(db: Db, shopId: number): Promise<ReadonlyM
   return new Map(rows.map(({ alertKey, ownedAt, ...owner }) => [alertKey, { ...owner, since: ownedAt ?? 0 }]))
 }
 
-interface AlertName {
+export interface AlertName {
   shopId: number
   alertKey: string
 }
@@ -28,43 +28,109 @@ export async function ownAlert(tx: Tx, { shopId, alertKey }: AlertName, uid: str
   const owned = { ownerUid: uid, ownedAt: now }
   await tx
     .insertInto('staffAlerts')
-    .values({ shopId, alertKey, ...owned, goneAt: null })
+    .values({ shopId, alertKey, ...owned, goneAt: null, foundAt: now })
     .onConflict((conflict) => conflict.columns(['shopId', 'alertKey']).doUpdateSet(owned))
     .execute()
-}
-
-/** The shops of which alerts are remembered. */
-export async function listAlertShops(db: Db): Promise<number[]> {
-  const rows = await db.selectFrom('staffAlerts').select('shopId').distinct().execute()
-  return rows.map(({ shopId }) => shopId)
 }
 
 /** An alert that is gone for longer is over: when it comes back it is a new one, and nobody's. */
 const overAfterMs = 60_000
 
-/** Remembers of a shop which alerts are still there, by `keys`, and forgets those that are over. */
-export async function noteAlerts(db: Db, shopId: number, keys: readonly string[], now: Instant): Promise<void> {
+/**
+ * Remembers of a shop which alerts are there, by `keys`. `isBlind`: nothing is known of any bed or door, so that silence
+ * ends no alert.
+ */
+export async function noteAlerts(
+  db: Db,
+  { shopId, keys, isBlind }: { shopId: number; keys: readonly string[]; isBlind: boolean },
+  now: Instant,
+): Promise<void> {
   const known = await db.selectFrom('staffAlerts').select(['alertKey', 'goneAt']).where('shopId', '=', shopId).execute()
   const here = new Set(keys)
-  const change = (alertKey: string, goneAt: Instant | null) =>
-    db
-      .updateTable('staffAlerts')
-      .set({ goneAt })
-      .where('shopId', '=', shopId)
-      .where('alertKey', '=', alertKey)
-      .execute()
+  const isKnown = new Set(known.map(({ alertKey }) => alertKey))
+  for (const alertKey of here) if (!isKnown.has(alertKey)) await findAlert(db, { shopId, alertKey }, now)
   for (const { alertKey, goneAt } of known) {
-    if (here.has(alertKey) && goneAt !== null) await change(alertKey, null)
-    if (!here.has(alertKey) && goneAt === null) await change(alertKey, now)
+    if (here.has(alertKey) && goneAt !== null) await setGone(db, { shopId, alertKey }, null)
+    if (!here.has(alertKey) && goneAt === null && !isBlind) await setGone(db, { shopId, alertKey }, now)
   }
-  await db
-    .deleteFrom('staffAlerts')
+}
+
+/** The alerts of a shop that are over. */
+export async function listOverAlerts(db: Db, shopId: number, now: Instant): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staffAlerts')
+    .select('alertKey')
     .where('shopId', '=', shopId)
     .where('goneAt', '<', now - overAfterMs)
     .execute()
+  return rows.map(({ alertKey }) => alertKey)
 }
 
-/** Of a shop that is no more. */
-export async function dropAlertsOf(db: Db, shopId: number): Promise<void> {
-  await db.deleteFrom('staffAlerts').where('shopId', '=', shopId).execute()
+async function findAlert(db: Db, { shopId, alertKey }: AlertName, now: Instant): Promise<void> {
+  await db
+    .insertInto('staffAlerts')
+    .values({ shopId, alertKey, ownerUid: null, ownedAt: null, goneAt: null, foundAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function setGone(db: Db, { shopId, alertKey }: AlertName, goneAt: Instant | null): Promise<void> {
+  await db
+    .updateTable('staffAlerts')
+    .set({ goneAt })
+    .where('shopId', '=', shopId)
+    .where('alertKey', '=', alertKey)
+    .execute()
+}
+
+/** What is known of each alert of a shop besides what the board finds, by its key. */
+export async function readAlertStandings(db: Db, shopId: number): Promise<ReadonlyMap<string, AlertStanding>> {
+  const rows = await db
+    .selectFrom('staffAlerts')
+    .select(['alertKey', 'ownerUid', 'foundAt', 'notifiedAt', 'escalatedAt'])
+    .where('shopId', '=', shopId)
+    .execute()
+  return new Map(rows.map(({ alertKey, ownerUid, ...times }) => [alertKey, { isOwned: ownerUid !== null, ...times }]))
+}
+
+export interface AlertStanding {
+  isOwned: boolean
+  foundAt: Instant
+  notifiedAt: Instant | null
+  escalatedAt: Instant | null
+}
+
+/** True for one of all servers, while nobody looks after the alert: whoever gets it tells people. */
+export async function claimAlert(
+  tx: Tx,
+  { shopId, alertKey }: AlertName,
+  step: 'notifiedAt' | 'escalatedAt',
+  now: Instant,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staffAlerts')
+    .set({ [step]: now })
+    .where('shopId', '=', shopId)
+    .where('alertKey', '=', alertKey)
+    .where(step, 'is', null)
+    .where('ownerUid', 'is', null)
+    .where('goneAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Everything that is remembered of a shop. */
+export async function listAlertKeys(db: Db, shopId: number): Promise<string[]> {
+  const rows = await db.selectFrom('staffAlerts').select('alertKey').where('shopId', '=', shopId).execute()
+  return rows.map(({ alertKey }) => alertKey)
+}
+
+/** Forgets an alert; true for one of all servers. */
+export async function dropAlert(tx: Tx, { shopId, alertKey }: AlertName): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('staffAlerts')
+    .where('shopId', '=', shopId)
+    .where('alertKey', '=', alertKey)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

@@ -52,6 +52,7 @@ const personal = [
   'memberClaims',
   'operations',
   'pushSubscriptions',
+  'alertTellings',
   'notices',
   'memberNotes',
   'standings',
@@ -78,7 +79,8 @@ export async function eraseMember(tx: Tx, member: MemberRow, now: Instant): Prom
   for (const table of personal) await tx.deleteFrom(table).where('memberUid', '=', uid).execute()
   await tx.deleteFrom('loginCodes').where('phone', '=', member.phone).execute()
   // Alerts about what one member does are called by the member.
-  await tx.deleteFrom('staffAlerts').where('alertKey', 'like', `%:${uid}`).execute()
+  for (const table of ['staffAlerts', 'alertTellings'] as const)
+    await tx.deleteFrom(table).where('alertKey', 'like', `%:${uid}`).execute()
   await dropOwnPictures(tx, uid)
   await tx.updateTable('appointments').set({ note: null }).where('memberUid', '=', uid).execute()
   await tx.updateTable('refunds').set({ reason: null }).where('memberUid', '=', uid).execute()

@@ -57,7 +57,7 @@ async function deliver(deps: NoticeDeps, row: NoticeRow, now: Instant): Promise<
   const write = features.sendsNotices ? await messageWriter(store.db, row, now) : undefined
   if (!write) return await endNotice(store.db, row.noticeId, 'dropped')
   if (now >= row.sendBy || row.tries > mostTries) return await giveUp(store, row)
-  const browsers = await listSubscriptions(store.db, row.memberUid, now)
+  const browsers = await listSubscriptions(store.db, row.memberUid, now, isAlert(row) ? 'alertsUntil' : 'expiresAt')
   const reached = new Set(reachedBy(row))
   const results = await Promise.all(
     browsers
@@ -99,6 +99,11 @@ function mattersToPlans(row: NoticeRow): boolean {
   return kind === 'moved' || kind === 'cancelled'
 }
 
+function isAlert(row: NoticeRow): boolean {
+  const { kind } = noticeText.read(row.what)
+  return kind === 'alert' || kind === 'alert-over'
+}
+
 /** Who is late hears of it at once or not at all; staff see that on the board, and call. */
 function isWorthText(row: NoticeRow): boolean {
   return mattersToPlans(row) || noticeText.read(row.what).kind === 'late'
@@ -131,7 +136,7 @@ function reachedBy({ reached }: NoticeRow): string[] {
 
 function toPush(row: NoticeRow, write: WriteMessage, { language }: PushSubscriptionRow, now: Instant) {
   const message = write(language)
-  const { kind } = noticeText.read(row.what)
+  const kind = isAlert(row) ? 'alert' : noticeText.read(row.what).kind
   // Topics have at most 32 characters. News of one kind about one thing replace each other, and no other news.
   const topic = createHash('sha256').update(`${kind} ${message.tag}`).digest('base64url').slice(0, 32)
   return { text: JSON.stringify(message), topic, keepForMs: row.sendBy - now }

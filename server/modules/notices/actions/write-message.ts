@@ -27,6 +27,7 @@ import {
   type SaidAppointment,
   waitingWords,
 } from './notice-texts.ts'
+import { writeAlert } from './write-alert.ts'
 
 /** Writes the message in a language. */
 export type WriteMessage = (language: Language) => NoticeMessage
@@ -51,6 +52,11 @@ export async function messageWriter(db: Db, row: NoticeRow, now: Instant): Promi
         lateTitle: undefined,
         ...signedInWords({ ...facts, timeZone }, language, now),
       })
+    }
+    case 'alert':
+    case 'alert-over': {
+      const alert = await writeAlert(db, facts, now)
+      return alert && ((language) => ({ ...base(row, language), lateTitle: undefined, ...alert(language) }))
     }
     case 'problem':
       return aboutProblem(row, await findShownProblem(db, facts.problemId))

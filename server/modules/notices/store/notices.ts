@@ -92,6 +92,21 @@ export async function endNotice(
     .execute()
 }
 
+/** undefined once it is deleted. */
+export async function findNotice(db: Db, noticeId: string): Promise<NoticeRow | undefined> {
+  return await db.selectFrom('notices').selectAll().where('noticeId', '=', noticeId).executeTakeFirst()
+}
+
+/** What is not true any more, and has not left yet, stays here. */
+export async function dropWaiting(db: Db, noticeId: string): Promise<void> {
+  await db
+    .updateTable('notices')
+    .set({ state: 'dropped' })
+    .where('noticeId', '=', noticeId)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
 /** Tries again later, at the browsers that have not taken it yet. */
 export async function retryNotice(db: Db, noticeId: string, dueAt: Instant, reached: readonly string[]): Promise<void> {
   await db

@@ -1,5 +1,6 @@
 import type { saveShop } from '#src/contract/staff/shops.ts'
 import type { BodyOf } from '#src/contract/call.ts'
+import { isAlertKind } from '#src/domain/board/alert-rules.ts'
 import { isWhereClocksAre } from '#src/domain/shops/place.ts'
 
 import type { ShopRow } from '#server/modules/shops/store/shops.ts'
@@ -24,6 +25,7 @@ export function shopIssues(
     ...modeIssues(input),
     ...identityIssues(input, identityCheck),
     ...afterHoursIssues(input),
+    ...alertIssues(input),
   ]
 }
 
@@ -51,4 +53,14 @@ function identityIssues({ operatingMode, identityCheck }: Input, held: ShopRow['
 function afterHoursIssues({ afterHours }: Input): Issue[] {
   if (!afterHours || afterHours.phone !== '' || afterHours.whatsapp !== '') return []
   return [{ path: 'after_hours.phone', message: 'A line has a phone number or a WhatsApp number' }]
+}
+
+/** One rule for each kind that there is. */
+function alertIssues({ alertRules = [] }: Input): Issue[] {
+  return alertRules.flatMap(({ kind }, at) => {
+    const path = `alert_rules.${at}.kind`
+    if (!isAlertKind(kind)) return [{ path, message: 'No kind of alert' }]
+    const isSecond = alertRules.findIndex((other) => other.kind === kind) < at
+    return isSecond ? [{ path, message: 'This kind has a rule already' }] : []
+  })
 }

@@ -5,6 +5,7 @@ import { closeToday, getShop, reopenToday, saveShop, staffShop } from '#src/cont
 import type { BodyOf } from '#src/contract/call.ts'
 import type { RefusalCode } from '#src/contract/codes.ts'
 import { ok, type Outcome, type Refusal, refuse } from '#src/contract/outcome.ts'
+import { alertKinds, alertRulesOf } from '#src/domain/board/alert-rules.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { businessDay, hoursOfShop } from '#server/modules/shops/rules/shop-hours.ts'
@@ -15,6 +16,7 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import { deleteClosure, listTemplates, putClosure, readHoursBook } from '#server/modules/shops/store/shop-hours.ts'
 import {
   afterHoursText,
+  alertRulesText,
   type ClosureRow,
   findLivingShop,
   findShop,
@@ -201,7 +203,14 @@ function toRow(body: Input): Partial<ShopRow> {
     ...(body.afterHours !== undefined && {
       afterHours: body.afterHours && afterHoursText.write(body.afterHours),
     }),
+    ...(body.alertRules && { alertRules: alertRulesText.write(body.alertRules) }),
   }
+}
+
+/** Of every kind, also where the studio has said nothing of it. */
+function readAlertRules({ alertRules }: ShopRow): StaffShop['alertRules'] {
+  const rules = alertRulesOf(alertRules === null ? [] : alertRulesText.read(alertRules))
+  return alertKinds.map((kind) => Object.assign({ kind }, rules[kind]))
 }
 
 async function readStaffShop(db: Db, shopId: number, now: Instant): Promise<StaffShop | undefined> {
@@ -216,6 +225,7 @@ async function readStaffShop(db: Db, shopId: number, now: Instant): Promise<Staf
     longitude: row.longitudeE6 === null ? null : row.longitudeE6 / 1_000_000,
     staffedHours: row.staffedHours === null ? null : staffedHoursText.read(row.staffedHours),
     afterHours: row.afterHours === null ? null : afterHoursText.read(row.afterHours),
+    alertRules: readAlertRules(row),
     dailyHours: await dailyHoursOf(db, row),
     presence: {
       door: row.doorLevel === 0 ? 1 : row.doorLevel,

@@ -20,6 +20,18 @@ export const afterHoursText = jsonText(
   z.object({ phone: z.string(), whatsapp: z.string(), from: z.string(), to: z.string() }),
 )
 
+/** What a studio says of its alerts, by their kinds. */
+export const alertRulesText = jsonText(
+  z.array(
+    z.object({
+      kind: z.string(),
+      pushes: z.boolean(),
+      escalateMinutes: z.nullable(z.int()),
+      atNight: z.boolean(),
+    }),
+  ),
+)
+
 export async function listShops(db: Db): Promise<ShopRow[]> {
   return await db.selectFrom('shops').selectAll().orderBy('sort').orderBy('shopId').execute()
 }

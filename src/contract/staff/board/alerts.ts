@@ -26,7 +26,8 @@ export const listAlerts = call({
         shop_id: shopId,
         time_zone: z.string(),
         alerts: z.array(shopAlert),
-        on_duty: z.array(onDuty),
+        /** `takes_alerts`: a phone of theirs is told by push. */
+        on_duty: z.array(z.extend(onDuty, { takes_alerts: z.optional(z.boolean()) })),
       }),
     ),
   }),

@@ -121,9 +121,24 @@ export const alert = z.object({
 /** As `alert`, with kinds that came later: `lock-jammed`, `bed-out` (bookings are left on a bed that is out of use), `opened-often`, `opened-far` (a door's code was shown by a phone outside of the studio's radius), `refused-often` (proofs of being there were refused again and again; `member` null: of several), `codes-stopped` (no money for messages; `subject.name` begins the numbers that get none, "" is all). */
 const anyAlert = z.extend(alert, { kind: z.string() })
 
-/** As `all_alerts` has it: with who looks after it. Alerts of before name nobody. */
+/** As `all_alerts` has it: with who looks after it, and who was told of it. Alerts of before name nobody. */
 export const staffAlert = z.extend(anyAlert, {
   owner: z.optional(z.nullable(z.object({ uid: id, nickname: z.string(), since: instant }))),
+  /** Whom it was pushed to. `sent`: a phone has it; `unreached`: no phone of theirs takes notifications. */
+  notified: z.optional(
+    z.array(
+      z.object({
+        nickname: z.string(),
+        notified_as: z.enum(['duty', 'manager']),
+        at: instant,
+        state: z.enum(['waiting', 'sent', 'unreached']),
+      }),
+    ),
+  ),
+  /** When it goes to managers unless somebody takes it; null: it does not, or has. */
+  escalates_at: z.optional(z.nullable(instant)),
+  /** Of the notification on a phone. */
+  tag: z.optional(z.string()),
 })
 
 const recent = z.object({

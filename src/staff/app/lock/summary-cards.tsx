@@ -6,7 +6,7 @@ import { isOccupied, standingOf } from '#src/staff/board/board-status.ts'
 
 import styles from './shop-summary.module.css'
 import type { Summary } from './summary-calls.ts'
-import { useAlertKinds } from './use-alert-kinds.ts'
+import { useAlertKinds } from '#src/staff/board/alerts/use-alert-kinds.ts'
 
 /** How many beds are in use, and what is wrong. */
 export function SummaryCards({ summary, now }: { summary: Summary; now: number }) {

@@ -15,6 +15,7 @@ import { IconCheck } from '#src/ui/pictures/icons-critical.tsx'
 import type { ShopAlerts } from './alert-calls.ts'
 import styles from './alert-drawer.module.css'
 import { AlertRow } from './alert-row.tsx'
+import { AlertsOnPhone } from './alerts-on-phone.tsx'
 import { useAlerts } from './use-alerts.ts'
 
 /** What has to be looked at in every studio of this clerk: first what nobody has taken, the worst before the rest. */
@@ -88,6 +89,9 @@ function Lists({ shops, asOf, isOffline, onLeave }: ListsProps) {
           <OnDuty key={shop.shopId} shop={shop} name={shops.length > 1 ? nameOf(shop.shopId) : undefined} />
         ))}
       </section>
+      <div className={styles.duty}>
+        <AlertsOnPhone />
+      </div>
     </>
   )
 }
@@ -98,11 +102,16 @@ function rank({ owner, severity }: ShopAlerts['alerts'][number]): number {
   return severity === 'bad' ? 0 : 1
 }
 
+/** Who is on duty, and how an alert reaches them. */
 function OnDuty({ shop: { onDuty }, name }: { shop: ShopAlerts; name: string | undefined }) {
   const { t } = useLingui()
-  const people = onDuty.map(({ nickname }) => nickname || t`No name`).join(', ')
+  // A list that an earlier version has kept says nothing of phones.
+  const reach = (who: string, takesAlerts: boolean | undefined) =>
+    takesAlerts === undefined ? who : takesAlerts ? t`${who} (phone)` : t`${who} (in the app only)`
+  const people = onDuty.map(({ nickname, takesAlerts }) => reach(nickname || t`No name`, takesAlerts)).join(', ')
   const prefix = name === undefined ? '' : `${name}: `
-  if (onDuty.length === 0) return <EmptyLine tone="bad">{`${prefix}${t`Nobody is on duty here`}`}</EmptyLine>
+  if (onDuty.length === 0)
+    return <EmptyLine tone="bad">{`${prefix}${t`Nobody is on duty. Alerts go to managers.`}`}</EmptyLine>
   return (
     <p className="quiet">
       {prefix}

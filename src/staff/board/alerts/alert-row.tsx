@@ -17,6 +17,7 @@ import { IconClock, IconHistory, IconOffline } from '#src/ui/pictures/icons-crit
 import { alertsKey, takeAlert } from './alert-calls.ts'
 import { useAlertWords } from './alert-texts.ts'
 import styles from './alert-row.module.css'
+import { AlertNotified } from './alert-notified.tsx'
 import { useAgeWords } from './span-texts.ts'
 
 export interface AlertPlace {
@@ -62,6 +63,7 @@ export function AlertRow({ alert, nextId, ...place }: AlertRowProps) {
           </span>
         )}
         <AlertOwner alert={alert} timeZone={timeZone} />
+        <AlertNotified alert={alert} {...place} />
         <div className={styles.acts}>
           <TakeButton alert={alert} {...place} />
           <AlertWay alert={alert} nextId={nextId} {...place} />

@@ -79,7 +79,8 @@ interface ChangedField {
 }
 
 /** What differs between two states of a thing, field by field. */
-function changedFields(before: unknown, after: unknown, prefix = ''): ChangedField[] {
+function changedFields(listedBefore: unknown, listedAfter: unknown, prefix = ''): ChangedField[] {
+  const [before, after] = [byKind(listedBefore), byKind(listedAfter)]
   if (!isRecord(before) && !isRecord(after)) {
     return isSame(before, after) ? [] : [{ name: prefix, before, after }]
   }
@@ -87,6 +88,17 @@ function changedFields(before: unknown, after: unknown, prefix = ''): ChangedFie
   const now = isRecord(after) ? after : {}
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((name) => name !== 'rev')
   return names.flatMap((name) => changedFields(old[name], now[name], prefix === '' ? name : `${prefix}.${name}`))
+}
+
+/** A list with one entry for each kind, such as the rules of alerts, is told by what differs in it. */
+function byKind(value: unknown): unknown {
+  if (!Array.isArray(value) || value.length === 0) return value
+  const entries = value.flatMap((each: unknown) => {
+    if (!isRecord(each) || typeof each['kind'] !== 'string') return []
+    const { kind, ...rest } = each
+    return [[kind, rest] as const]
+  })
+  return entries.length === value.length ? Object.fromEntries(entries) : value
 }
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { identityChecks } from '#src/domain/shops/identity-check.ts'
 import { operatingModes } from '#src/domain/shops/operating-mode.ts'
 import { addDays, noonOf, weekday } from '#src/lib/format-time.ts'
+import { useAlertKinds } from '#src/staff/board/alerts/use-alert-kinds.ts'
 import { useIdentityNames, useLevelNames, useModeNames } from '#src/staff/shops/texts/use-shop-names.ts'
 
 const monday = '2024-01-01'
@@ -20,6 +21,7 @@ export function useShopWords(): ShopWords {
   const modes = useModeNames()
   const identities = useIdentityNames()
   const levels = useLevelNames()
+  const kindName = useAlertKinds()
   const names: Record<string, string> = {
     closed: t`Closed on`,
     languages: t`Names, addresses and tags`,
@@ -41,8 +43,18 @@ export function useShopWords(): ShopWords {
     'staffed_hours.to': t`Staff until`,
     'staffed_hours.days': t`Days with staff`,
   }
+  const parts: Record<string, string> = {
+    pushes: t`Push`,
+    escalate_minutes: t`Minutes until managers are told`,
+    at_night: t`At night too`,
+  }
+  /** Of the rules of alerts: `alert_rules.late.pushes`. */
+  const ruleName = (field: string) => {
+    const [list, kind = '', part = ''] = field.split('.')
+    return list === 'alert_rules' ? [t`Alerts: ${kindName(kind)}`, parts[part]].filter(Boolean).join(' · ') : undefined
+  }
   return {
-    nameOf: (field) => names[field],
+    nameOf: (field) => names[field] ?? ruleName(field),
     valueOf(field, value) {
       if (field === 'operating_mode') return modes[operatingModes.find((mode) => mode === value) ?? 'unstaffed']
       if (field === 'identity_check') return identities[identityChecks.find((check) => check === value) ?? 'none']

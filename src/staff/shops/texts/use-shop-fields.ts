@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 
+import { alertKinds } from '#src/domain/board/alert-rules.ts'
 import { languageNames, languages } from '#src/domain/language.ts'
 import type { StaffedHours } from '#src/domain/shops/operating-mode.ts'
+import { useAlertKinds } from '#src/staff/board/alerts/use-alert-kinds.ts'
 import type { DraftField } from '#src/staff/kit/forms/draft/editor-note.tsx'
 import { useStaffedHoursText } from '#src/shared/shops/use-staffed-text.ts'
 
 import { termsOf, type ShopDraft } from '#src/staff/shops/shop-draft.ts'
+import { useRuleText } from '#src/staff/shops/alerts/use-rule-text.ts'
 import { useIdentityNames, useLevelNames, useModeNames } from './use-shop-names.ts'
 
 /** Every field of a studio with its name and its value in words, for the lists of what differs. */
@@ -15,6 +18,8 @@ export function useShopFields(): DraftField<ShopDraft>[] {
   const identities = useIdentityNames()
   const levels = useLevelNames()
   const hoursText = useStaffedHoursText()
+  const kindName = useAlertKinds()
+  const ruleText = useRuleText()
   const texts = languages.flatMap((language) => {
     const name = languageNames[language]
     return [
@@ -27,6 +32,11 @@ export function useShopFields(): DraftField<ShopDraft>[] {
       },
     ]
   })
+  const alertFields = alertKinds.map((kind) => ({
+    key: `alert ${kind}`,
+    field: t`Alerts: ${kindName(kind)}`,
+    show: (of: ShopDraft) => ruleText(of.alertRules?.find((rule) => rule.kind === kind)),
+  }))
   return [
     ...texts,
     { key: 'opensAt', field: t`Opens`, show: ({ opensAt }) => opensAt },
@@ -60,6 +70,7 @@ export function useShopFields(): DraftField<ShopDraft>[] {
       field: t`Counts as here within`,
       show: ({ presence }) => (presence ? `${presence.radiusMeters} m` : ''),
     },
+    ...alertFields,
     { key: 'staffed', field: t`Staffed hours`, show: (draft) => staffedIn(draft, hoursText) },
   ]
 }

@@ -31,6 +31,16 @@ export function useAlertKinds(): (kind: string) => string {
         return t`Door opened from far away`
       case 'refused-often':
         return t`Proof refused again and again`
+      case 'stopped':
+        return t`Everything was stopped`
+      case 'late':
+        return t`Guest is late`
+      case 'unreached':
+        return t`Members to call`
+      case 'money':
+        return t`Payment issues`
+      case 'problems':
+        return t`Member reports`
       case 'codes-stopped':
         return t`No more codes for now`
       default:
