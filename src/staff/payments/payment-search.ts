@@ -2,7 +2,7 @@ import { ledgerGroups, ledgerKinds, ledgerTenders } from '#src/contract/staff/le
 import { payIssueStates } from '#src/contract/staff/payments/payment-issue-kinds.ts'
 import { readDate, readFlag, readId, readOneOf, readPage, searchOf } from '#src/staff/kit/address/search-params.ts'
 
-/** The ledger: which lines, and what is open over them (a line, the issues, the close of the day). */
+/** The ledger: which lines, and what is open over them (a line, the issues, the cash drawer, the close of the day). */
 export const ledgerSearch = searchOf({
   date: readDate,
   to: readDate,
@@ -16,6 +16,7 @@ export const ledgerSearch = searchOf({
   line: readId,
   issues: readOneOf(payIssueStates),
   close: readFlag,
+  drawer: readFlag,
 })
 
 /** The till: for whom, and what. */

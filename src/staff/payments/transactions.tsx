@@ -18,6 +18,7 @@ import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 
 import { exportTransactions, type LedgerFilter, transactionsQuery } from './transaction-calls.ts'
+import { CashDrawerPanel } from './cash-drawer/cash-drawer-panel.tsx'
 import { ChainDrawer, useChain } from './ledger/transaction-drawer.tsx'
 import { DayClose } from './day-close/day-close.tsx'
 import { FilterBar } from './ledger/filter-bar.tsx'
@@ -96,6 +97,11 @@ function Transactions({ shop: { shopId, timeZone } }: { shop: Shop }) {
         onShow={(show) => setSearch({ issues: show })}
         onClose={() => setSearch({ issues: undefined })}
       />
+      <CashDrawerPanel
+        shopId={shopId}
+        open={search.drawer !== undefined}
+        onClose={() => setSearch({ drawer: undefined })}
+      />
       <ChainDrawer lineId={lineId} loaded={chain} onClose={() => setSearch({ line: undefined })} />
     </StaffPage>
   )
@@ -107,6 +113,9 @@ function Actions({ filter, isBeside }: { filter: LedgerFilter; isBeside: boolean
   return (
     <>
       <IssuesButton shopId={filter.shopId} onOpen={() => setSearch({ issues: 'open' }, 'push')} />
+      <Button kind="tonal" size="small" onClick={() => setSearch({ drawer: true }, 'push')}>
+        <Trans>Cash drawer</Trans>
+      </Button>
       {!isBeside && (
         <Button kind="tonal" size="small" onClick={() => setSearch({ close: true }, 'push')}>
           <Trans>Day close</Trans>

@@ -126,6 +126,7 @@ describe('the address of a staff page', () => {
   it('reads the close of the day as open or not', () => {
     expect(searchAt('transactions?close=true')['close']).toBe(true)
     for (const wrong of ['null', '{}', '[]']) expect(searchAt(`transactions?close=${wrong}`)['close']).toBeUndefined()
+    expect(searchAt('transactions?drawer=true')['drawer']).toBe(true)
   })
 
   it('says over every page whether a walk-in is open', () => {

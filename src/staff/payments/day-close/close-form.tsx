@@ -13,10 +13,12 @@ import { useMethodName } from '#src/staff/payments/sale/method-name.ts'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
 import { CloseConfirm } from './close-confirm.tsx'
+import { DayDrawers } from './day-drawers.tsx'
 import styles from './close.module.css'
 import { Checked, CloseRow, CountField } from './close-rows.tsx'
 import { Reopenings } from './reopenings.tsx'
 import { SessionSum } from '#src/staff/payments/ledger/session-sum.tsx'
+import { plainMoney } from '#src/staff/payments/ledger/signed.ts'
 import { type CloseTrouble, isShown, useDayCount } from './use-day-count.ts'
 
 /** Counts a day that is still open. */
@@ -37,6 +39,8 @@ export function CloseForm({ day, shopId }: { day: DayClose; shopId: number }) {
   })
   const mayClose = may('/api/admin/transactions/close')
   const { float, rows, differs, trouble, reason, setReason, type } = count
+  const isOutside = (tender: string) =>
+    tender === 'cash' && !day.drawers?.isOpen && (day.drawers?.outsideCents ?? 0) !== 0
   const isReady = mayClose && !isOffline && day.unsettled.length === 0 && trouble === undefined
   return (
     <form
@@ -63,19 +67,23 @@ export function CloseForm({ day, shopId }: { day: DayClose; shopId: number }) {
         </CloseRow>
         {rows
           .filter((row) => isShown(row) || (row.tender !== 'transfer' && taken.includes(row.tender)))
-          .map(({ tender, expectedCents, difference, text, isChecked }) => (
+          .map(({ tender, expectedCents, countedCents, difference, text, isChecked }) => (
             <CloseRow
               key={tender}
-              name={nameOf(tender)}
+              name={isOutside(tender) ? t`Cash outside the drawer` : nameOf(tender)}
               currency={day.currency}
               expectedCents={expectedCents}
               difference={difference}
             >
-              {isChecked ? (
+              {tender === 'cash' && day.drawers?.isOpen ? (
+                <Trans>In the drawer</Trans>
+              ) : tender === 'cash' && isChecked ? (
+                plainMoney(countedCents ?? 0, day.currency)
+              ) : isChecked ? (
                 <Checked isRight={difference === 0} />
               ) : (
                 <CountField
-                  name={nameOf(tender)}
+                  name={isOutside(tender) ? t`Cash outside the drawer` : nameOf(tender)}
                   text={text}
                   isWrong={difference !== 0}
                   onType={(typed) => type(tender, typed)}
@@ -94,6 +102,7 @@ export function CloseForm({ day, shopId }: { day: DayClose; shopId: number }) {
           onChange={({ target }) => setReason(target.value)}
         />
       )}
+      <DayDrawers day={day} />
       <SessionSum sessions={day.sessions} uses={day.uses} />
       <Unsettled count={day.unsettled.length} />
       <div className={styles.end}>
@@ -126,6 +135,7 @@ export function CloseForm({ day, shopId }: { day: DayClose; shopId: number }) {
           reasons={{
             changed: <Trans>Something came in while you counted. Look at the amounts again.</Trans>,
             'open-session': <Trans>A session isn't settled. Settle it first.</Trans>,
+            'drawer-open': <Trans>The cash drawer is still open. Close it first.</Trans>,
           }}
         />
       </CloseConfirm>
@@ -179,6 +189,7 @@ function Why({ day, mayClose, isOffline, trouble }: WhyProps) {
   if (isOffline) return <Trans>You're offline. Closing needs a connection</Trans>
   const { length } = day.unsettled
   if (length > 0) return <Plural value={length} one="Settle # session first" other="Settle # sessions first" />
+  if (trouble === 'drawer-open') return <Trans>Close the cash drawer first</Trans>
   if (trouble === 'uncounted') return <Trans>Enter every counted amount first</Trans>
   if (trouble === 'no-reason') return <Trans>A difference needs a reason</Trans>
   return <Trans>A manager can reopen it until the next day is closed</Trans>

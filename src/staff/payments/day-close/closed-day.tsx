@@ -12,6 +12,7 @@ import { IconInfo } from '#src/ui/pictures/icons-critical.tsx'
 
 import styles from './close.module.css'
 import { CloseHead } from './close-form.tsx'
+import { DayDrawers } from './day-drawers.tsx'
 import { Checked, CloseRow } from './close-rows.tsx'
 import { isShown, tendersOf } from './use-day-count.ts'
 import { ReopenDay, Reopenings } from './reopenings.tsx'
@@ -69,6 +70,7 @@ export function ClosedDay({ day, closed, shopId }: ClosedDayProps) {
           {reason}
         </p>
       )}
+      <DayDrawers day={day} />
       <SessionSum sessions={day.sessions} uses={day.uses} />
       <Callout tone="plain" icon={<IconLock size={22} />}>
         <Trans>

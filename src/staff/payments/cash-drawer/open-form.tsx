@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
+import { transactionsKey } from '#src/staff/payments/transaction-calls.ts'
+import { showToast } from '#src/ui/feedback/toast.ts'
+
+import { type CashDrawers, openCashDrawer } from './cash-drawer-calls.ts'
+import styles from './cash-drawer.module.css'
+import { CountedFields, useWhyNotCounted } from './counted-fields.tsx'
+import { FormEnd } from './form-end.tsx'
+import { reasonOf, useCounted } from './use-counted.ts'
+
+/** Opens the drawer with the float that is in it. */
+export function OpenForm({ drawers, shopId }: { drawers: CashDrawers; shopId: number }) {
+  const { t } = useLingui()
+  const { floatExpectedCents, currency } = drawers
+  const counted = useCounted(floatExpectedCents, currency)
+  const whyNot = useWhyNotCounted()
+  const { state, write, isOffline } = useStaffWrite({
+    send: openCashDrawer,
+    invalidates: [transactionsKey],
+    lastingName: (input) => `open ${JSON.stringify(input)}`,
+    onDone: () => showToast({ text: t`Cash drawer opened` }),
+  })
+  const { countedCents, trouble } = counted
+  const isReady = trouble === undefined
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isReady || isOffline || countedCents === undefined) return
+        void write({ shopId, floatExpectedCents, floatCents: countedCents, ...reasonOf(counted) })
+      }}
+    >
+      <p className={styles.quiet}>
+        <Trans>
+          Count the cash in the drawer before the first sale. From then on, cash you take and give back is added up
+          here.
+        </Trans>
+      </p>
+      <CountedFields label={t`Cash float, counted`} counted={counted} currency={currency} />
+      <FormEnd
+        state={state}
+        isOffline={isOffline}
+        isReady={isReady}
+        why={whyNot(counted)}
+        changed={<Trans>Someone else was faster. Look at the drawer again.</Trans>}
+      >
+        <Trans>Open the drawer</Trans>
+      </FormEnd>
+    </form>
+  )
+}
