@@ -50,6 +50,7 @@ export function CloseForm({ day, shopId }: { day: DayClose; shopId: number }) {
         if (isReady) setIsAsked(true)
       }}
     >
+      <DayDrawers day={day} />
       <div role="table" aria-label={t`Expected and counted`}>
         <CloseHead />
         <CloseRow
@@ -102,7 +103,6 @@ export function CloseForm({ day, shopId }: { day: DayClose; shopId: number }) {
           onChange={({ target }) => setReason(target.value)}
         />
       )}
-      <DayDrawers day={day} />
       <SessionSum sessions={day.sessions} uses={day.uses} />
       <Unsettled count={day.unsettled.length} />
       <div className={styles.end}>

@@ -34,6 +34,7 @@ export function ClosedDay({ day, closed, shopId }: ClosedDayProps) {
   const when = `${formatDay(closed.at, i18n.locale, timeZone)} ${formatTime(closed.at, timeZone)}`
   return (
     <div className={styles.form}>
+      <DayDrawers day={day} />
       <div role="table" aria-label={t`Expected and counted`}>
         <CloseHead />
         <CloseRow
@@ -70,7 +71,6 @@ export function ClosedDay({ day, closed, shopId }: ClosedDayProps) {
           {reason}
         </p>
       )}
-      <DayDrawers day={day} />
       <SessionSum sessions={day.sessions} uses={day.uses} />
       <Callout tone="plain" icon={<IconLock size={22} />}>
         <Trans>
