@@ -62,7 +62,7 @@ export function AmountCount({ label, text, onType, currency }: AmountCountProps)
               <input
                 inputMode="numeric"
                 autoComplete="off"
-                maxLength={5}
+                maxLength={longestCount}
                 value={counts[piece] ?? ''}
                 onChange={({ target }) => type(piece, target.value)}
                 onKeyDown={toNext}
@@ -74,9 +74,13 @@ export function AmountCount({ label, text, onType, currency }: AmountCountProps)
   )
 }
 
-/** What is no number of notes counts for none. */
+/** More notes or coins of one kind than any drawer holds, in digits. */
+const longestCount = 5
+
+/** What is no number of notes counts for none. A Chinese keyboard types digits as wide as characters. */
 function countOf(typed = ''): number {
-  return /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0
+  const text = typed.normalize('NFKC').trim()
+  return /^\d+$/.test(text) ? Number(text) : 0
 }
 
 /** Enter leads to the next note. */
