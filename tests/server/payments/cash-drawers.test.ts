@@ -11,7 +11,7 @@ const float = 100_000
 
 describe.each(engines)('the cash drawer on $name', (engine) => {
   test('holds its float, what is taken and given back in cash, and nothing that came by another tender', async () => {
-    const { open, sell, call, manager, look, refund } = await cashDrawers(engine)
+    const { open, sell, call, manager, look, refund, store } = await cashDrawers(engine)
     const opened = await open()
     expect(opened.data.open).toMatchObject({
       opened_by: '小吳',
@@ -24,6 +24,14 @@ describe.each(engines)('the cash drawer on $name', (engine) => {
     const first = (await sell()).data
     const second = (await sell()).data
     await sell({ method: 'fps', reference: 'FT1' })
+    // Each line says so at once: an instant would not tell a sale that waited for the opening from one before it.
+    const placed = await store.db.selectFrom('moneyLines').select(['method', 'cashDrawerId']).execute()
+    const { drawer_id } = opened.data.open
+    expect(placed.filter(({ cashDrawerId }) => cashDrawerId === drawer_id).map(({ method }) => method)).toEqual([
+      'cash',
+      'cash',
+    ])
+    expect(placed).toContainEqual({ method: 'fps', cashDrawerId: null })
     await call(manager, 'recharge/reverse', { line_id: first.line_id, reason: 'wrong package' })
     expect((await refund(second.card_id)).code).toBe('ok')
     await sell()
@@ -41,6 +49,17 @@ describe.each(engines)('the cash drawer on $name', (engine) => {
     await store.db.updateTable('packages').set({ priceCents: 19_995 }).where('packageId', '=', 'ten-plus-two').execute()
     expect((await sell({ amount_cents: 19_995 })).code).toBe('ok')
     expect((await look()).open).toMatchObject({ taken_cents: 20_000, expected_cents: float + 20_000 })
+  })
+
+  test('holds the cash of a sale by several tenders, and nothing of the others', async () => {
+    const { open, sell, look } = await cashDrawers(engine)
+    await open()
+    const parts = [
+      { tender: 'fps', amount_cents: price - 30_000, reference: 'FT1' },
+      { tender: 'cash', amount_cents: 30_000 },
+    ]
+    expect((await sell({ method: 'split', parts })).code).toBe('ok')
+    expect((await look()).open).toMatchObject({ sales: 1, taken_cents: 30_000, expected_cents: float + 30_000 })
   })
 
   test('is added to and taken from, each once, with its reason and who did it, and each is in the log', async () => {

@@ -33,6 +33,7 @@ export const staffFaces = [
   'operation?reports=open',
   'users?member=',
   'user-recharge?package=ten-plus-two&member=',
+  'transactions?shop=1&drawer=true',
   'appointmentchange?q=A-2026',
   'time-slots?shop=1&view=day',
   'reports?tab=revenue',
