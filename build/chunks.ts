@@ -34,6 +34,8 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       minShareCount: 2,
       priority: 10,
     },
+    // The same for the pages of the staff: as many small files would take a tablet longer to store than to load.
+    { name: 'staff-shared', test: staff, minShareCount: 2, priority: 10 },
   ]
 }
 
