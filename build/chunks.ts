@@ -34,8 +34,9 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       minShareCount: 2,
       priority: 10,
     },
-    // The same for the pages of the staff: as many small files would take a tablet longer to store than to load.
-    { name: 'staff-shared', test: staff, minShareCount: 2, priority: 10 },
+    // The same for the pages of the staff: as many small files would take a tablet longer to store than to load. What
+    // members open too stays outside, or they would load the staff area along with it.
+    { name: 'staff-shared', test: staff, minShareCount: 2, priority: 10, includeDependenciesRecursively: false },
   ]
 }
 

@@ -5,7 +5,7 @@ import { brotliCompress, constants } from 'node:zlib'
 
 import type { Plugin } from 'vite'
 
-const worthIt = /\.(js|css|html|svg|webmanifest|json)$/
+const worthIt = /\.(js|css|html|svg|webmanifest|json|pack)$/
 const brotli = promisify(brotliCompress)
 
 /** Writes each text file a second time, compressed once and as small as it gets, for the server to send as it is. */

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import type { ManifestTransform } from 'workbox-build'
 
+import { writePacks } from './packs.ts'
+
 const catalog = /\/locales\/start\/[\w-]+\.po$/
 const laterCatalog = /\/locales\/[\w-]+\.po$/
 const staff = /\/(src\/staff|locales\/staff)\//
@@ -13,6 +15,8 @@ const ofLanguage = /[/-](zh-hk|zh-cn|en-us)\.(?:po|ts)$/i
 const languages = ['zh-HK', 'zh-CN', 'en-US']
 /** A file of no more bytes is carried in the list itself: asking for it would cost a round trip for nothing. */
 const mostCarried = 1_500
+/** A larger file is worth an answer of its own, the more so as the page has often asked for it by then. */
+const mostPacked = 30_000
 
 /** The screens of a visit, in the order in which a member comes to them. */
 const visit = [
@@ -31,7 +35,7 @@ const visit = [
  * Tells the worker which files the app cannot start without: the page, the entry with all that it imports, and the
  * first messages of each language. Everything else is stored after the start, in the order of this list: what a visit
  * needs, then what else members open; what only the staff area leads to, when a member of staff is signed in. What is
- * of one language says so. Each comes with the hash of its bytes: the worker stores nothing else. The smallest of what
+ * of one language says so. What is small comes in one answer with others. Each comes with the hash of its bytes: the worker stores nothing else. The smallest of what
  * members open are in the list as text.
  */
 export function coreFiles(): { plugin: Plugin; mark: ManifestTransform } {
@@ -70,16 +74,29 @@ export function coreFiles(): { plugin: Plugin; mark: ManifestTransform } {
         for (const file of [...core, ...ofMembers]) ofStaff.delete(file)
       },
     },
-    mark: async (entries) => ({
-      manifest: await Promise.all(
+    mark: async (entries) => {
+      const manifest = await Promise.all(
         inOrder(entries, ofMembers).map(async (entry) => {
           const bytes = await readFile(join(outDir, entry.url))
           const carried = ofMembers.has(entry.url) ? carry(bytes) : {}
-          return Object.assign(entry, whose(entry.url), spoken(entry.url), { integrity: integrityOf(bytes) }, carried)
+          const isLater = ofMembers.has(entry.url) || ofStaff.has(entry.url)
+          const isPacked = isLater && !('text' in carried) && isPackable(entry.url, bytes)
+          const packed = isPacked ? { packed: bytes.length } : {}
+          const integrity = integrityOf(bytes)
+          return Object.assign(entry, whose(entry.url), spoken(entry.url), { integrity }, carried, packed)
         }),
-      ),
-      warnings: core.size > 1 ? [] : ['The entry of the app was not found'],
-    }),
+      )
+      const packs = await writePacks(outDir, manifest)
+      return {
+        manifest: [...manifest, ...packs],
+        warnings: core.size > 1 ? [] : ['The entry of the app was not found'],
+      }
+    },
+  }
+
+  /** What is of one language is not for every phone. */
+  function isPackable(url: string, bytes: Buffer): boolean {
+    return !languageOf.has(url) && bytes.length <= mostPacked
   }
 }
 
@@ -98,10 +115,15 @@ function chunkOf(module: string, chunks: Rolldown.OutputChunk[]): Rolldown.Outpu
 /** A file with all that it leads to without passing through the staff area; what it cannot do without comes first. */
 function addReachable(fileName: string, bundle: Rolldown.OutputBundle, core: Set<string>, files: Set<string>): void {
   const file = bundle[fileName]
-  if (file?.type !== 'chunk' || core.has(fileName) || files.has(fileName)) return
-  if (file.moduleIds.some((id) => staff.test(id))) return
+  if (file?.type !== 'chunk' || core.has(fileName) || files.has(fileName) || isStaffs(file)) return
+  const needed = file.imports.map((name) => bundle[name]).find((one) => one?.type === 'chunk' && isStaffs(one))
+  if (needed) throw new Error(`${fileName}, which members load, needs ${needed.fileName} of the staff area`)
   addFile(file, files)
   for (const led of [...file.imports, ...file.dynamicImports]) addReachable(led, bundle, core, files)
+}
+
+function isStaffs({ moduleIds }: Rolldown.OutputChunk): boolean {
+  return moduleIds.some((id) => staff.test(id))
 }
 
 function integrityOf(bytes: Buffer): string {

@@ -1,4 +1,5 @@
-import { fileAt, type PrecacheFile, restFiles, staffFiles } from './precache-list.ts'
+import { fetchPack } from './fetch-pack.ts'
+import { fileAt, packUrl, type PrecacheFile, restFiles, staffFiles } from './precache-list.ts'
 import { cacheKey, fetchFile, matchSound, removeBroken, storeFile } from './store-file.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -11,16 +12,19 @@ interface Shelf {
   cacheName: string
   files: PrecacheFile[]
   keys: Map<string, string>
+  /** Where its small files come in one answer. */
+  pack: string | undefined
   filling?: Promise<void> | undefined
 }
 
-const members = shelf('rest', restFiles)
-const staff = shelf('staff', staffFiles)
+const members = shelf('rest', restFiles, packUrl({ isStaff: false }))
+const staff = shelf('staff', staffFiles, packUrl({ isStaff: true }))
 
-function shelf(cacheName: string, files: PrecacheFile[]): Shelf {
+function shelf(cacheName: string, files: PrecacheFile[], pack: string | undefined): Shelf {
   return {
     cacheName,
     files,
+    pack,
     keys: new Map(files.map((file) => [new URL(file.url, self.location.href).href, cacheKey(file)])),
   }
 }
@@ -93,12 +97,14 @@ function fillInTurn(shelf: Shelf, filling: Filling): Promise<void> {
   return turn
 }
 
-async function fill({ cacheName, files, keys }: Shelf, { language, tell }: Filling): Promise<void> {
+async function fill(shelf: Shelf, { language, tell }: Filling): Promise<void> {
+  const { cacheName, files, keys } = shelf
   const cache = await caches.open(cacheName)
   const wanted = files.filter((file) => isOf(file, language))
   const missing = await listMissing(cache, wanted)
   tell(missing.length)
   if (missing.length > 0) {
+    await storePacked(cache, shelf, missing)
     await storeAll(cache, missing)
     tell((await listMissing(cache, wanted)).length)
   }
@@ -113,6 +119,22 @@ function isOf(file: PrecacheFile, language: string | undefined): boolean {
 async function listMissing(cache: Cache, wanted: PrecacheFile[]): Promise<PrecacheFile[]> {
   const stored = new Set((await cache.keys()).map(({ url }) => url))
   return wanted.filter((file) => !stored.has(cacheKey(file)))
+}
+
+/**
+ * The small files of a first visit in one answer: asked for one by one they cost a phone most of the time that storing
+ * takes. After an update few are missing, and each comes alone; so does whatever the pack did not bring.
+ */
+async function storePacked(cache: Cache, { files, pack }: Shelf, missing: PrecacheFile[]): Promise<void> {
+  const packed = files.filter((file) => file.packed !== undefined)
+  const wanted = new Set(missing)
+  if (pack === undefined || packed.filter((file) => wanted.has(file)).length < packed.length / 2) return
+  // A pack that breaks off has brought what came before.
+  await fetchPack(pack, packed, async (file, response) => {
+    if (self.registration.waiting) return false
+    if (wanted.has(file)) await cache.put(cacheKey(file), response)
+    return true
+  }).catch(() => undefined)
 }
 
 /**

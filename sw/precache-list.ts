@@ -12,12 +12,17 @@ export interface PrecacheFile {
   isStaff?: boolean
   /** Of this language alone. */
   language?: string
+  /** How many bytes it has in the pack of its shelf, behind those of the packed files before it in the list. */
+  packed?: number
+  /** It is itself the pack of a shelf: never stored, only cut into its files. */
+  isPack?: boolean
 }
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheFile[] }
 
 /** The build writes the list here. */
-const files = self.__WB_MANIFEST
+const listed = self.__WB_MANIFEST
+const files = listed.filter(({ isPack }) => !isPack)
 
 /** All or nothing when the worker is installed. */
 export const coreFiles = files.filter(({ isCore }) => isCore)
@@ -25,6 +30,11 @@ export const coreFiles = files.filter(({ isCore }) => isCore)
 export const restFiles = files.filter(({ isCore, isStaff }) => !isCore && !isStaff)
 /** The same once a member of staff is signed in. */
 export const staffFiles = files.filter(({ isStaff }) => isStaff)
+
+/** Where the small files of the members' app, or of the staff area, come in one answer. */
+export function packUrl({ isStaff = false }: { isStaff?: boolean }): string | undefined {
+  return listed.find((file) => file.isPack && (file.isStaff ?? false) === isStaff)?.url
+}
 
 const byUrl = new Map(files.map((file) => [new URL(file.url, self.location.href).href, file]))
 

@@ -22,13 +22,26 @@ export async function fetchFile(file: PrecacheFile): Promise<Response> {
   return await ask({ cache: 'only-if-cached', mode: 'same-origin' }).catch(askServer)
 }
 
-/** What the list itself carries, compared like everything else; undefined where it carries nothing, or not this file. */
-async function carriedFile({ url, text, integrity }: PrecacheFile): Promise<Response | undefined> {
-  if (text === undefined) return undefined
-  const type = url.endsWith('.css') ? 'text/css' : 'text/javascript'
-  const headers = { 'content-type': `${type}; charset=utf-8`, date: new Date().toUTCString() }
-  const file = new Response(text, { headers })
-  return (await integrityOf(file.clone())) === integrity ? file : undefined
+/** What the list itself carries; undefined where it carries nothing, or not this file. */
+async function carriedFile(file: PrecacheFile): Promise<Response | undefined> {
+  return file.text === undefined ? undefined : await fileOf(file, new TextEncoder().encode(file.text))
+}
+
+/** A file from bytes that did not come from its own address, compared like everything else; undefined for other bytes. */
+export async function fileOf(
+  { url, integrity }: PrecacheFile,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Response | undefined> {
+  if ((await integrityOf(bytes)) !== integrity) return undefined
+  const type = types[url.slice(url.lastIndexOf('.'))] ?? 'application/octet-stream'
+  return new Response(bytes, { headers: { 'content-type': type, date: new Date().toUTCString() } })
+}
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
 }
 
 /** Fetches a file into the cache when it is not there yet. Rejects when it cannot be had. */
@@ -44,7 +57,7 @@ export async function removeBroken(cache: Cache, files: PrecacheFile[]): Promise
     const key = cacheKey(file)
     const stored = await cache.match(key)
     // What the disk does not give whole is as good as something else.
-    const integrity = stored && (await integrityOf(stored).catch(() => ''))
+    const integrity = stored && (await stored.arrayBuffer().then(integrityOf, () => ''))
     if (stored && integrity !== file.integrity) await cache.delete(key)
   }
 }
@@ -67,7 +80,7 @@ export async function matchSound(cache: Cache, file: PrecacheFile): Promise<Resp
 }
 
 /** The build writes the same of every file. */
-async function integrityOf(stored: Response): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await stored.arrayBuffer())
+async function integrityOf(bytes: BufferSource): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
   return `sha256-${btoa(String.fromCodePoint(...new Uint8Array(digest)))}`
 }

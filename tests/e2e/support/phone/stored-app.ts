@@ -40,6 +40,9 @@ export interface ListedFile {
   isCore?: boolean
   isStaff?: boolean
   language?: string
+  /** Its size in the pack that brings it. */
+  packed?: number
+  isPack?: boolean
 }
 
 /** The files that the build tells the worker of, in the order of its list. */
