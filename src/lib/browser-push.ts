@@ -43,3 +43,10 @@ export async function subscribeToPush(key: string): Promise<PushSubscription> {
 export async function endPush(): Promise<void> {
   await (await currentPush())?.unsubscribe()
 }
+
+/** Puts away notifications that are on the screen of this phone, by their tags. */
+export async function closeNotices(isOver: (tag: string) => boolean): Promise<void> {
+  if (pushPermission() !== 'allowed') return
+  const registration = await navigator.serviceWorker.getRegistration()
+  for (const notice of (await registration?.getNotifications()) ?? []) if (isOver(notice.tag)) notice.close()
+}

@@ -5,13 +5,17 @@ import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { useWholePhone } from '#src/staff/members/use-whole-phone.ts'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 
-/** A member's number can be called once it was asked for, as long as it is shown. */
+function dialOf(phone: string): string {
+  return `tel:${phone.replaceAll(/[^+\d]/g, '')}`
+}
+
+/** Calls a member with one tap, for which the number is asked for; it stays in sight for whoever dials elsewhere. */
 export function CallMember({ memberUid, isOffline }: { memberUid: string; isOffline: boolean }) {
   const { t } = useLingui()
-  const { whole: phone, state, show } = useWholePhone(memberUid)
+  const { whole: phone, state, show } = useWholePhone(memberUid, (number) => location.assign(dialOf(number)))
   if (phone !== undefined) {
     return (
-      <a className={buttonClass({ kind: 'tonal', size: 'small' })} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+      <a className={buttonClass({ kind: 'tonal', size: 'small' })} href={dialOf(phone)}>
         {t`Call ${phone}`}
       </a>
     )
@@ -24,7 +28,7 @@ export function CallMember({ memberUid, isOffline }: { memberUid: string; isOffl
         state={isOffline ? 'disabled' : state.step === 'sending' ? 'busy' : 'ready'}
         onClick={show}
       >
-        {t`Show number`}
+        {t`Call`}
       </StaffButton>
       <WriteNote state={state} />
     </>

@@ -63,7 +63,7 @@ function LateArrival({
       contact={
         <>
           <CallMember memberUid={arrival.member.uid} isOffline={isOffline} />
-          <TextLate arrival={arrival} isOffline={isOffline} />
+          <TextLate appointmentId={arrival.appointmentId} lateNotice={arrival.lateNotice} isOffline={isOffline} />
         </>
       }
       acts={

@@ -203,7 +203,7 @@ test('a member who is late is postponed, and is checked in on arrival', async ({
   await onDuty(page)
   const card = page.locator(`[data-late="${id}"]`)
   await expect(card).toContainText(/已遲 3 分/)
-  await card.getByRole('button', { name: '顯示號碼' }).click()
+  await card.getByRole('button', { name: '致電', exact: true }).click()
   const call = card.getByRole('link', { name: /^致電/ })
   await expect(call).toHaveAttribute('href', `tel:+852${member.phone}`)
   await card.getByRole('button', { name: '延後 15' }).click()

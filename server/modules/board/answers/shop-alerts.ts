@@ -6,10 +6,11 @@ import type { Language } from '#src/domain/language.ts'
 import { findLastStop } from '#server/modules/board/store/last-stop.ts'
 import { countOpenIssues } from '#server/modules/payments/store/payment-issues.ts'
 import { countOpenProblems } from '#server/modules/problems/store/problems.ts'
+import { type LateNotice, readLateNotices } from '#server/modules/notices/store/late-notices.ts'
 import { listUnreached } from '#server/modules/notices/store/unreached.ts'
 import { nothing } from '#server/modules/board/rules/board-alert.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
-import type { Store } from '#server/platform/database/store.ts'
+import type { Db, Store } from '#server/platform/database/store.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
 
 import { boardAlerts } from './board-alerts.ts'
@@ -32,7 +33,7 @@ export async function readShopAlerts(
   const alerts = [
     ...(await stopAlerts(store, shopId, now)),
     ...boardAlerts(facts),
-    ...lateAlerts(facts),
+    ...(await lateAlerts(db, facts)),
     ...counted('unreached', (await listUnreached(db, shopId, now)).length),
     ...counted('money', await countOpenIssues(db, shopId)),
     ...counted('problems', await countOpenProblems(db, shopId)),
@@ -55,12 +56,18 @@ async function stopAlerts({ db }: Store, shopId: number, now: Instant): Promise<
 }
 
 /** Members who should be here and may still come. */
-function lateAlerts({ expected, names, now }: BoardFacts): ShopAlert[] {
+async function lateAlerts(db: Db, { expected, names, now }: BoardFacts): Promise<ShopAlert[]> {
   const late = expected.filter((each) => each.state === 'booked' && each.startsAt < now && now <= latestAt(each))
-  return late.map((each) => lateAlert(each, names.get(each.deviceId) ?? each.deviceId))
+  const ids = late.map(({ appointmentId }) => appointmentId)
+  const notices = await readLateNotices(db, ids)
+  return late.map((each) => lateAlert(each, names.get(each.deviceId) ?? each.deviceId, notices.get(each.appointmentId)))
 }
 
-function lateAlert(late: BoardFacts['expected'][number], bedName: string): ShopAlert {
+function lateAlert(
+  late: BoardFacts['expected'][number],
+  bedName: string,
+  lateNotice: LateNotice | undefined,
+): ShopAlert {
   const { appointmentId, startsAt: since, deviceId, memberUid: uid, nickname } = late
   return {
     ...plain,
@@ -72,6 +79,7 @@ function lateAlert(late: BoardFacts['expected'][number], bedName: string): ShopA
     member: { uid, nickname },
     appointmentId,
     lateUntil: latestAt(late),
+    ...(lateNotice && { lateNotice }),
   }
 }
 

@@ -10,6 +10,8 @@ const shopAlert = z.extend(staffAlert, {
   /** Of `late`: which appointment, and when it is cancelled by itself. */
   appointment_id: z.optional(id),
   late_until: z.optional(instant),
+  /** Of `late`: what became of the message that the appointment waits; absent while none was asked for. */
+  late_notice: z.optional(z.enum(['waiting', 'sent', 'unreached'])),
   /** Of `money`, `unreached` and `problems`: how many there are. */
   open: z.optional(count),
 })

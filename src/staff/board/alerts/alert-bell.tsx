@@ -12,6 +12,7 @@ import { IconBell } from '#src/ui/pictures/icons.tsx'
 import styles from './alert-bell.module.css'
 import badge from './alert-badge.module.css'
 import { mostShown, useAlertCount } from './use-alerts.ts'
+import { usePutAway } from './use-put-away.ts'
 
 const LazyAlertDrawer = lazyPart(async () => (await import('./alert-drawer.tsx')).AlertDrawer, sayLost)
 
@@ -60,6 +61,7 @@ const close = () => setIsOpen(false)
 /** The list that every bell opens. */
 export function AlertList() {
   const { t } = useLingui()
+  usePutAway()
   useShortcut({ keys: ['b'], label: t`Alerts` }, () => setIsOpen(true))
   return <LazyAlertDrawer open={useIsOpen()} onClose={close} />
 }

@@ -1,10 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { useConnection } from '#src/client/outbox/connection.ts'
+import { Link } from '@tanstack/react-router'
+
 import { toLanguage } from '#src/domain/language.ts'
 import { shopText } from '#src/domain/shops/shop.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 import { nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
+import { Avatar } from '#src/shared/members/avatar.tsx'
+import { LevelName } from '#src/staff/kit/self/level-name.tsx'
+import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
 import { EmptyLine, EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -84,7 +89,17 @@ function Lists({ shops, asOf, isOffline, onLeave }: ListsProps) {
         ))}
       </ul>
       <section className={styles.duty}>
-        <h3 className="text-title-s">{t`On duty`}</h3>
+        <div className={styles.head}>
+          <h3 className="text-title-s">{t`On duty`}</h3>
+          <Link
+            to="/admin/shop-info"
+            hash="alerts"
+            className={buttonClass({ kind: 'text', size: 'small' })}
+            onClick={onLeave}
+          >
+            {t`Alert rules`}
+          </Link>
+        </div>
         {shops.map((shop) => (
           <OnDuty key={shop.shopId} shop={shop} name={shops.length > 1 ? nameOf(shop.shopId) : undefined} />
         ))}
@@ -103,20 +118,43 @@ function rank({ owner, severity }: ShopAlerts['alerts'][number]): number {
 }
 
 /** Who is on duty, and how an alert reaches them. */
-function OnDuty({ shop: { onDuty }, name }: { shop: ShopAlerts; name: string | undefined }) {
+function OnDuty({ shop: { onDuty, timeZone }, name }: { shop: ShopAlerts; name: string | undefined }) {
   const { t } = useLingui()
-  // A list that an earlier version has kept says nothing of phones.
-  const reach = (who: string, takesAlerts: boolean | undefined) =>
-    takesAlerts === undefined ? who : takesAlerts ? t`${who} (phone)` : t`${who} (in the app only)`
-  const people = onDuty.map(({ nickname, takesAlerts }) => reach(nickname || t`No name`, takesAlerts)).join(', ')
   const prefix = name === undefined ? '' : `${name}: `
   if (onDuty.length === 0)
     return <EmptyLine tone="bad">{`${prefix}${t`Nobody is on duty. Alerts go to managers.`}`}</EmptyLine>
   return (
-    <p className="quiet">
-      {prefix}
-      {people}
-    </p>
+    <>
+      {name !== undefined && <h4 className="text-body-s-strong">{name}</h4>}
+      <ul className={styles.people}>
+        {onDuty.map((colleague) => (
+          <Person key={colleague.uid} colleague={colleague} timeZone={timeZone} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Person({ colleague, timeZone }: { colleague: ShopAlerts['onDuty'][number]; timeZone: string }) {
+  const { t } = useLingui()
+  const { nickname, avatar, level, since, takesAlerts } = colleague
+  const from = formatTime(since, timeZone)
+  return (
+    <li className={styles.person}>
+      <Avatar nickname={nickname} picture={avatar} />
+      <span className={styles.who}>
+        <span className="text-body-s-strong">{nickname || t`No name`}</span>
+        <span className="small-print">
+          <LevelName level={level} />
+          <span className="dot" />
+          {t`since ${from}`}
+        </span>
+      </span>
+      {/* A list that an earlier version has kept says nothing of phones. */}
+      {takesAlerts !== undefined && (
+        <span className="small-print">{takesAlerts ? t`Phone notifications` : t`In the app only`}</span>
+      )}
+    </li>
   )
 }
 

@@ -4,6 +4,8 @@ import { Link, linkOptions } from '@tanstack/react-router'
 import { formatTime } from '#src/lib/format-time.ts'
 import { formatSeconds } from '#src/lib/format-countdown.ts'
 import { boardKey, type Alert } from '#src/staff/board/board-calls.ts'
+import { CallMember } from '#src/staff/board/call-member.tsx'
+import { TextLate } from '#src/staff/board/text-late.tsx'
 import { IconLamp } from '#src/staff/beds/icons.tsx'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { IconSwap } from '#src/staff/kit/icons.tsx'
@@ -66,6 +68,7 @@ export function AlertRow({ alert, nextId, ...place }: AlertRowProps) {
         <AlertNotified alert={alert} {...place} />
         <div className={styles.acts}>
           <TakeButton alert={alert} {...place} />
+          <LateActs alert={alert} isOffline={place.isOffline} />
           <AlertWay alert={alert} nextId={nextId} {...place} />
         </div>
       </div>
@@ -83,6 +86,23 @@ function AlertOwner({ alert: { owner }, timeZone }: { alert: Alert; timeZone: st
     <span className={styles.owner}>
       {owner.uid === self?.uid ? t`You're on it since ${at}` : t`${name} is on it since ${at}`}
     </span>
+  )
+}
+
+/** A member who is late is called or texted from wherever the clerk is. */
+function LateActs({
+  alert: { kind, member, appointmentId, lateNotice },
+  isOffline,
+}: {
+  alert: Alert
+  isOffline: boolean
+}) {
+  if (kind !== 'late' || !member || appointmentId === undefined) return null
+  return (
+    <>
+      <CallMember memberUid={member.uid} isOffline={isOffline} />
+      <TextLate appointmentId={appointmentId} lateNotice={lateNotice} isOffline={isOffline} />
+    </>
   )
 }
 
@@ -144,12 +164,16 @@ function AlertIcon({ kind }: { kind: Alert['kind'] }) {
 /** Where something can be done about it. */
 function AlertWay({ alert, nextId, shopId, onLeave }: AlertRowProps) {
   const { t } = useLingui()
+  const wordOf = (kind: Alert['kind']) => {
+    if (kind === 'late') return t`Postpone…`
+    return kind === 'lamps' ? t`Arrange` : t`Look`
+  }
   const look = buttonClass({ kind: 'tonal', size: 'small' })
   const way = wayOf(alert, nextId, shopId)
   if (!way) return null
   return (
     <Link {...way.link} className={look} onClick={onLeave}>
-      {'isMove' in way ? t`Move` : alert.kind === 'lamps' ? t`Arrange` : t`Look`}
+      {'isMove' in way ? t`Move` : wordOf(alert.kind)}
     </Link>
   )
 }

@@ -21,8 +21,7 @@ const waits = [1, 3, 5, 10, 15, 30, 60]
 export function RuleRow({ rule, isDisabled, onChange }: RuleRowProps) {
   const { t } = useLingui()
   const kind = useAlertKinds()(rule.kind)
-  const { pushes, escalateMinutes, atNight } = rule
-  const choices = [...new Set([...waits, ...(escalateMinutes === null ? [] : [escalateMinutes])])].sort((a, b) => a - b)
+  const { pushes, atNight } = rule
   return (
     <li className={styles.rule} data-kind={rule.kind}>
       <span className={styles.kind}>{kind}</span>
@@ -33,6 +32,27 @@ export function RuleRow({ rule, isDisabled, onChange }: RuleRowProps) {
         isDisabled={isDisabled}
         onChange={(isOn) => onChange({ ...rule, pushes: isOn })}
       />
+      <Wait rule={rule} kind={kind} isDisabled={isDisabled || !pushes} onChange={onChange} />
+      <div className={styles.night}>
+        <Switch
+          label={t`At night too`}
+          name={t`${kind}: managers at night too`}
+          isOn={atNight}
+          isDisabled={isDisabled || !pushes}
+          onChange={(isOn) => onChange({ ...rule, atNight: isOn })}
+        />
+      </div>
+    </li>
+  )
+}
+
+/** After how many minutes managers are told. */
+function Wait({ rule, kind, isDisabled, onChange }: RuleRowProps & { kind: string }) {
+  const { t } = useLingui()
+  const { escalateMinutes } = rule
+  const choices = [...new Set([...waits, ...(escalateMinutes === null ? [] : [escalateMinutes])])].sort((a, b) => a - b)
+  return (
+    <div className={styles.wait}>
       <SelectField
         label={<span className="visually-hidden">{t`${kind}: to managers`}</span>}
         value={escalateMinutes === null ? 'never' : String(escalateMinutes)}
@@ -40,16 +60,9 @@ export function RuleRow({ rule, isDisabled, onChange }: RuleRowProps) {
           { value: 'never', label: t`Never to managers` },
           ...choices.map((minutes) => ({ value: String(minutes), label: t`Managers after ${minutes} min` })),
         ]}
-        isDisabled={isDisabled || !pushes}
+        isDisabled={isDisabled}
         onChange={(value) => onChange({ ...rule, escalateMinutes: value === 'never' ? null : Number(value) })}
       />
-      <Switch
-        label={t`At night too`}
-        name={t`${kind}: managers at night too`}
-        isOn={atNight}
-        isDisabled={isDisabled || !pushes}
-        onChange={(isOn) => onChange({ ...rule, atNight: isOn })}
-      />
-    </li>
+    </div>
   )
 }
