@@ -57,7 +57,13 @@ export async function seedDemo(store: Store, history?: HistoryMaking): Promise<b
 async function fill(tx: Tx, now: Instant, history: HistoryMaking | undefined): Promise<void> {
   await writeChainSettings(tx, {
     rules: { isPresenceNeeded: false },
-    till: { takesOctopus: true, takesAlipay: true, takesPayme: true, needsOctopusNumber: false },
+    till: {
+      takesOctopus: true,
+      takesAlipay: true,
+      takesPayme: true,
+      needsOctopusNumber: false,
+      staffDiscountPercent: 15,
+    },
     contact: {
       phone: '+852 3000 0000',
       email: 'care@example.com',

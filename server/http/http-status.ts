@@ -70,6 +70,7 @@ export const httpStatus: Record<Code, number> = {
   'pay-method': 409,
   'wrong-amount': 409,
   'wrong-parts': 409,
+  'discount-limit': 409,
   refunded: 409,
   'refund-pending': 409,
   'refund-failed': 409,

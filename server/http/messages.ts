@@ -152,6 +152,11 @@ export const messages: Record<Code, Texts> = {
     '各项付款合计与应收金额不符',
     'The parts of the payment do not add up to the sum',
   ),
+  'discount-limit': texts(
+    '折扣超出你的級別上限',
+    '折扣超出您的级别上限',
+    'The discount is above the limit of your level',
+  ),
   refunded: texts(
     '套票已退款，不可再更改',
     '套餐已退款，不可再更改',

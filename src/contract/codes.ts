@@ -75,6 +75,8 @@ const ruleRefusalCodes = [
   'wrong-amount',
   /** What was taken or given by several tenders does not come to the sum. */
   'wrong-parts',
+  /** A clerk of this level may not take so much off a price. */
+  'discount-limit',
   'refunded',
   'refund-pending',
   'refund-failed',

@@ -15,6 +15,8 @@ export const refusalData: Partial<Record<RefusalCode, z.ZodMiniType>> = {
   'wrong-amount': z.object({ amount_cents: count }),
   // What the parts should come to.
   'wrong-parts': z.object({ amount_cents: count }),
+  // Of the caller's level, in whole percent of the price.
+  'discount-limit': z.object({ percent: count }),
   'off-duty': z.object({ shop_id: shopId }),
   'texts-missing': z.object({ fields: z.array(z.string()) }),
   'second-fact-needed': z.object({ ticket: z.string(), expires_in: count }),

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 
+import type { DiscountReason } from '#src/domain/payments/discount.ts'
 import type { FirstWord, MoneyTender } from '#src/domain/payments/tenders.ts'
 
 import type { Instant, Json } from '#server/platform/database/schema.ts'
@@ -49,6 +50,17 @@ export interface MoneyPart extends Pick<MoneyPartsTable, 'tender' | 'amountCents
   givenCents?: number | null
 }
 
+/** What was taken off the price of a sale; the line of money has what was paid. */
+export interface DiscountsTable {
+  lineId: string
+  offCents: number
+  why: DiscountReason
+  /** In the clerk's own words. */
+  words: string | null
+}
+
+export type Discount = Omit<DiscountsTable, 'lineId'>
+
 /** A close that was taken back. */
 export interface DayReopeningsTable extends DayClosesTable {
   reopenedAt: Instant
@@ -81,6 +93,7 @@ declare module '#server/platform/database/schema.ts' {
   interface Schema {
     moneyLines: MoneyLinesTable
     moneyParts: MoneyPartsTable
+    discounts: DiscountsTable
     dayCloses: DayClosesTable
     dayReopenings: DayReopeningsTable
   }

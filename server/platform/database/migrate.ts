@@ -90,6 +90,7 @@ import { addStaffAlerts } from './migrations/0141-0160/0148-staff-alerts.ts'
 import { addSignedNotices } from './migrations/0141-0160/0149-signed-notices.ts'
 import { addMoneyParts } from './migrations/0141-0160/0150-money-parts.ts'
 import { addGivenCash } from './migrations/0141-0160/0151-given-cash.ts'
+import { addDiscounts } from './migrations/0141-0160/0152-discounts.ts'
 import { addCashDrawers } from './migrations/0141-0160/0153-cash-drawers.ts'
 import { addAlertTellings } from './migrations/0141-0160/0154-alert-tellings.ts'
 
@@ -182,6 +183,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0149-signed-notices': { up: addSignedNotices },
   '0150-money-parts': { up: addMoneyParts },
   '0151-given-cash': { up: addGivenCash },
+  '0152-discounts': { up: addDiscounts },
   '0153-cash-drawers': { up: addCashDrawers },
   '0154-alert-tellings': { up: addAlertTellings },
 })

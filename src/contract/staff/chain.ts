@@ -50,6 +50,10 @@ export const chainChanges = z.strictObject({
   receipt_prefix: z.optional(z.string().check(z.trim(), z.regex(receiptPrefixPattern))),
   /** Above it, in whole units of the chain's currency, the clerk who sold cannot refund; "": they may refund any sum. */
   own_sale_refund_limit: z.optional(z.string().check(z.trim(), z.regex(wholeSumPattern))),
+  /** How much of a price each level may take off at the counter. */
+  staff_discount_percent: settable(chainRanges.staffDiscountPercent),
+  manager_discount_percent: settable(chainRanges.managerDiscountPercent),
+  owner_discount_percent: settable(chainRanges.ownerDiscountPercent),
   /** What is taken at the counter: at least one of them. */
   takes_cash: isOn,
   takes_octopus: isOn,
@@ -127,6 +131,9 @@ export const chainValues = z.object({
   books_without_package: z.boolean(),
   receipt_prefix: z.string(),
   own_sale_refund_limit: z.string(),
+  staff_discount_percent: z.int(),
+  manager_discount_percent: z.int(),
+  owner_discount_percent: z.int(),
   takes_cash: z.boolean(),
   takes_octopus: z.boolean(),
   takes_fps: z.boolean(),

@@ -129,6 +129,9 @@ export const chainRanges = {
   codeMinutes: [1, 15],
   codeTries: [3, 10],
   clerkNumbersPerDay: [1, 500],
+  staffDiscountPercent: [0, 99],
+  managerDiscountPercent: [0, 99],
+  ownerDiscountPercent: [0, 99],
 } as const
 
 /** How far from its point a studio may reach, in metres: phones are some tens of metres off. */

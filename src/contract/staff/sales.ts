@@ -12,6 +12,7 @@ import {
   reference,
   takenParts,
 } from '#src/contract/staff/payments/money-part.ts'
+import { givenDiscount, wantedDiscount } from '#src/contract/staff/payments/discount.ts'
 import { reason } from './reason.ts'
 import { longest } from './limits.ts'
 
@@ -41,16 +42,17 @@ export const confirmSale = call({
   writes: true,
   body: z.object({
     ...shown,
-    /** What was received; the order is paid only by its own price. */
+    /** What was received; the order is paid only by its own price, less the discount. */
     amount_cents: count,
     received_by: z.prefault(receivedBy, 'cash'),
     reference,
     given_cents: givenCents,
     parts: takenParts,
+    discount: wantedDiscount,
   }),
   answer: counterSale,
   /** `changed` carries the sale as it is: expired or cancelled. `pay-method`: the chain does not take this. */
-  refusals: ['not-found', 'own-account', 'wrong-amount', 'wrong-parts', 'changed', 'pay-method'],
+  refusals: ['not-found', 'own-account', 'wrong-amount', 'wrong-parts', 'discount-limit', 'changed', 'pay-method'],
 })
 
 /** `asked`: it is not known yet whether the provider has heard of it. `pending`: it is on its way. */
@@ -75,6 +77,7 @@ export const receipt = z.object({
   reference: z.nullable(z.string()),
   /** In the order in which they were taken. */
   parts: z.optional(z.array(moneyPart)),
+  discount: givenDiscount,
   note: z.nullable(z.string()),
   /** Signed: what went back is below zero. */
   amount_cents: z.int(),
@@ -113,15 +116,25 @@ export const sellAtCounter = call({
     method: receivedBy,
     /** Needed where the chain wants the number; see `taken` of the caller's own rights. */
     reference,
-    /** What was received; it is the price, or nothing is sold. */
+    /** What was received; it is the price less the discount, or nothing is sold. */
     amount_cents: count,
     given_cents: givenCents,
     parts: takenParts,
+    discount: wantedDiscount,
     note,
   }),
   answer: receipt,
   /** `wrong-amount` carries the price. `offer-changed`: the terms are other ones than those that were shown. */
-  refusals: ['not-found', 'own-account', 'not-on-sale', 'wrong-amount', 'wrong-parts', 'offer-changed', 'pay-method'],
+  refusals: [
+    'not-found',
+    'own-account',
+    'not-on-sale',
+    'wrong-amount',
+    'wrong-parts',
+    'discount-limit',
+    'offer-changed',
+    'pay-method',
+  ],
 })
 
 export const giftPackage = call({

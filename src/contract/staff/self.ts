@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { call } from '#src/contract/call.ts'
 import { countedTenders } from './ledger-kinds.ts'
 import { staffLevels } from './permissions.ts'
-import { id, shopId } from '#src/contract/values.ts'
+import { count, id, shopId } from '#src/contract/values.ts'
 
 /** Who the caller is among the staff, so that controls out of reach of this level are not drawn. */
 export const readSelf = call({
@@ -39,6 +39,8 @@ export const readSelf = call({
     tenders: z.optional(z.array(z.enum(['cash', 'fps', 'card', 'transfer']))),
     /** All that is taken at the counter, and of what the number of the slip has to be typed. */
     taken: z.optional(z.array(z.object({ tender: z.enum(countedTenders), needs_number: z.boolean() }))),
+    /** How much of a price each level may take off, in whole percent. */
+    discounts: z.optional(z.object({ staff: count, manager: count, owner: count })),
   }),
   refusals: [],
 })

@@ -5,6 +5,7 @@ import { call } from '#src/contract/call.ts'
 import { count, csvFile, date, id, instant, listOf, page, shopId } from '#src/contract/values.ts'
 import { countedTenders, ledgerGroups, ledgerKinds, ledgerMethods, ledgerTenders } from './ledger-kinds.ts'
 import { cashDrawer } from '#src/contract/staff/payments/cash-drawer.ts'
+import { givenDiscount } from '#src/contract/staff/payments/discount.ts'
 import { moneyPart } from '#src/contract/staff/payments/money-part.ts'
 import { reason } from './reason.ts'
 import { longest } from './limits.ts'
@@ -55,6 +56,7 @@ export const ledgerLine = z.object({
       receipt_number: z.string(),
       reference: z.nullable(z.string()),
       parts: z.optional(z.array(moneyPart)),
+      discount: givenDiscount,
       /** When the sale was made that this gives back. */
       reverses_at: z.nullable(instant),
     }),

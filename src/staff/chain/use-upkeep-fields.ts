@@ -129,5 +129,16 @@ export function useTillFields(): ChainField[] {
     trouble: t`A whole sum in the chain's currency, or empty`,
     longest: longest.wholeSum,
   }
-  return [prefix, limit, ...switches, ...numbers]
+  const discount = { section: 'till', kind: 'count', unit: () => t({ message: '%', context: 'unit' }) } as const
+  const discounts: ChainField[] = [
+    {
+      ...discount,
+      key: 'staffDiscountPercent',
+      name: t`Clerks may take off at most`,
+      note: t`Of the price, with a reason; 0: no discount`,
+    },
+    { ...discount, key: 'managerDiscountPercent', name: t`Managers may take off at most` },
+    { ...discount, key: 'ownerDiscountPercent', name: t`Owners may take off at most` },
+  ]
+  return [prefix, limit, ...discounts, ...switches, ...numbers]
 }

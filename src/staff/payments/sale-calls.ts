@@ -4,6 +4,7 @@ import type {
   receipt as wireReceipt,
   refundCard as refundCall,
   refundOffer,
+  sellAtCounter as sellCall,
 } from '#src/contract/staff/sales.ts'
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
 import { callApi } from '#src/client/http/call-api.ts'
@@ -63,6 +64,9 @@ export function refundOfferQuery(cardId: string) {
   })
 }
 
+/** What is taken off a price, and why. */
+export type SaleDiscount = NonNullable<BodyOf<typeof sellCall>['discount']>
+
 /** By what a sum was paid; of several tenders, `parts` says each. */
 interface Payment {
   method: PaidBy | 'split'
@@ -70,6 +74,7 @@ interface Payment {
   /** Handed over in cash. */
   givenCents?: number | undefined
   parts?: readonly PaidPart[]
+  discount?: SaleDiscount | undefined
 }
 
 interface PaidPart {
@@ -80,11 +85,12 @@ interface PaidPart {
 }
 
 /** What the calls say of a payment beside its method. */
-function toWirePayment({ reference, givenCents, parts }: Payment) {
+function toWirePayment({ reference, givenCents, parts, discount }: Payment) {
   return {
     ...(reference && { reference }),
     ...(givenCents !== undefined && { givenCents }),
     ...(parts && { parts: [...parts] }),
+    ...(discount && { discount }),
   }
 }
 

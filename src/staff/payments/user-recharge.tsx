@@ -73,7 +73,7 @@ interface RechargeFormProps {
 function RechargeForm({ shopId, shopName, timeZone }: RechargeFormProps) {
   const { i18n } = useLingui()
   const [search, setSearch] = useStaffSearch('/admin/user-recharge')
-  const { may, home } = useSelf()
+  const { may, home, limit } = useSelf()
   const [isScanning, setIsScanning] = useState(false)
   const [found, setFound] = useState<CounterSale>()
   const uid = search.member
@@ -86,7 +86,7 @@ function RechargeForm({ shopId, shopName, timeZone }: RechargeFormProps) {
   const currency = sold?.currency ?? home.currency
   const methods: Method[] = [...home.tenders]
   if (may('/api/admin/recharge/gift') && !order) methods.push('gift')
-  const till = useTillForm({ uid: user?.uid, sold, order, shopId, currency, methods, numbered: home.numbered })
+  const till = useTillForm({ uid: user?.uid, sold, order, shopId, currency, methods, numbered: home.numbered, limit })
   const sale = useSale()
   const isLocked = sale.state.step === 'sending' || sale.state.step === 'checking'
   useMethodKeys(till.methods, (method) => till.change({ method }))
@@ -138,15 +138,7 @@ function RechargeForm({ shopId, shopName, timeZone }: RechargeFormProps) {
         </Step>
       </fieldset>
       <div className={styles.side}>
-        <SaleSide
-          user={user}
-          sold={sold}
-          priceCents={till.priceCents}
-          shares={till.shares}
-          isGift={till.form.method === 'gift'}
-          shopName={shopName}
-          timeZone={timeZone}
-        />
+        <SaleSide user={user} sold={sold} till={till} shopName={shopName} timeZone={timeZone} />
         <CountsForNote shopId={shopId} timeZone={timeZone} />
         <Confirm till={till} sale={sale} currency={currency} />
         {user && sold && !order && (

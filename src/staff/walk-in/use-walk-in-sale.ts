@@ -25,11 +25,11 @@ interface SaleOptions {
 export function useWalkInSale({ shop, draft, sold, change }: SaleOptions) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const { home } = useSelf()
+  const { home, limit } = useSelf()
   const uid = draft.member?.uid
   const currency = sold?.currency ?? home.currency
   const { tenders: methods, numbered } = home
-  const till = useTillForm({ uid, sold, order: undefined, shopId: shop.shopId, currency, methods, numbered })
+  const till = useTillForm({ uid, sold, order: undefined, shopId: shop.shopId, currency, methods, numbered, limit })
   const { state, start, clear } = useSale()
   const [payingUid, setPayingUid] = useState(inDoubtFor)
   const receipt = state.step === 'done' ? state.receipt : undefined

@@ -3,6 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 
 import { remembered } from '#src/client/storage/remembered.ts'
+import { type DiscountForm, newDiscount } from '#src/staff/payments/sale/discount/discount-form.ts'
 import type { Method } from '#src/staff/payments/sale/method-step.tsx'
 import { useTillForm } from '#src/staff/payments/sale/use-sale-form.ts'
 
@@ -26,7 +27,7 @@ const numbered: readonly Method[] = ['fps']
 
 function missingAfter(received: string, priceCents: number, currency: string) {
   const sold = soldFor(priceCents, currency)
-  const chosen = { uid: 'm', sold, order: undefined, shopId: 1, currency, methods, numbered }
+  const chosen = { uid: 'm', sold, order: undefined, shopId: 1, limit: 15, currency, methods, numbered }
   const { result } = renderHook(() => useTillForm(chosen))
   act(() => result.current.change({ received }))
   return result.current.missing
@@ -43,7 +44,7 @@ test('what was handed over at the till is the price at least, in coins of the cu
 })
 
 test('by any other way to pay it is the price and nothing else, and what was handed over before is forgotten', () => {
-  const chosen = { uid: 'm', sold: soldFor(168_000, 'HKD'), order: undefined, shopId: 1, currency: 'HKD' }
+  const chosen = { uid: 'm', sold: soldFor(168_000, 'HKD'), order: undefined, shopId: 1, limit: 15, currency: 'HKD' }
   const { result } = renderHook(() => useTillForm({ ...chosen, methods, numbered: [] }))
   act(() => result.current.change({ received: '2000' }))
   expect(result.current.toInput()).toMatchObject({ sale: { amountCents: 168_000, givenCents: 200_000 } })
@@ -55,7 +56,7 @@ test('by any other way to pay it is the price and nothing else, and what was han
 })
 
 test('in cash the sum is to the nearest coin, and the price is what is sent', () => {
-  const chosen = { uid: 'm', sold: soldFor(19_996, 'HKD'), order: undefined, shopId: 1, currency: 'HKD' }
+  const chosen = { uid: 'm', sold: soldFor(19_996, 'HKD'), order: undefined, shopId: 1, limit: 15, currency: 'HKD' }
   const { result } = renderHook(() => useTillForm({ ...chosen, methods, numbered }))
   expect([result.current.dueCents, result.current.missing]).toEqual([20_000, undefined])
   expect(result.current.toInput()).toMatchObject({ sale: { amountCents: 19_996 } })
@@ -69,7 +70,7 @@ test('nothing that only looks like the price is taken for it', () => {
 
 /** A till at which this much is to be paid, and what is pressed at it. */
 function till(priceCents = 19_800, methodsTaken: readonly Method[] = ['cash', 'octopus', 'fps']) {
-  const chosen = { uid: 'm', order: undefined, shopId: 1, currency: 'HKD', methods: methodsTaken, numbered }
+  const chosen = { uid: 'm', order: undefined, shopId: 1, limit: 15, currency: 'HKD', methods: methodsTaken, numbered }
   const { result, rerender, unmount } = renderHook(
     (cents: number) => useTillForm({ ...chosen, sold: soldFor(cents, 'HKD') }),
     { initialProps: priceCents },
@@ -152,8 +153,48 @@ test('what was taken outlives a reload and a look at another price, and is no ot
   expect([result.current.missing, result.current.toInput()]).toEqual(['parts', undefined])
 })
 
+test('a discount is taken off before anything is paid, within the limit and with a reason', () => {
+  const { result, take } = till()
+  const give = (discount: Partial<DiscountForm>) =>
+    act(() => result.current.change({ discount: { ...newDiscount, ...discount } }))
+  for (const value of ['', '0', '1.5', '-5', '100']) {
+    give({ value, reason: 'regular' })
+    expect([result.current.missing, result.current.priceCents], value).toEqual(['discount', 19_800])
+  }
+  give({ value: '16', reason: 'regular' })
+  expect([result.current.discountTrouble, result.current.priceCents]).toEqual(['limit', 19_800])
+  give({ value: '10' })
+  expect([result.current.discountTrouble, result.current.dueCents]).toEqual(['reason', 17_820])
+  give({ by: 'sum', value: '20', reason: 'other', note: 'abc' })
+  expect(result.current.discountTrouble).toBe('reason')
+  give({ by: 'sum', value: '20', reason: 'other', note: ' the bed was cold ' })
+  take('octopus', '100')
+  expect(result.current.toInput()).toMatchObject({
+    sale: {
+      amountCents: 17_800,
+      parts: [{ amountCents: 10_000 }, { amountCents: 7_800 }],
+      discount: { cents: 2_000, reason: 'other', note: 'the bed was cold' },
+    },
+  })
+  act(() => result.current.change({ method: 'fps' }))
+  act(() => result.current.undoPart(0))
+  give({ value: '10', reason: 'first-visit' })
+  act(() => result.current.change({ method: 'octopus' }))
+  expect(result.current.toInput()).toMatchObject({
+    sale: { method: 'octopus', amountCents: 17_820, discount: { percent: 10, reason: 'first-visit' } },
+  })
+})
+
 test('what the chain has stopped taking is not sent, also where it was chosen before', () => {
-  const chosen = { uid: 'm', sold: soldFor(100, 'HKD'), order: undefined, shopId: 1, currency: 'HKD', numbered }
+  const chosen = {
+    uid: 'm',
+    sold: soldFor(100, 'HKD'),
+    order: undefined,
+    shopId: 1,
+    limit: 15,
+    currency: 'HKD',
+    numbered,
+  }
   const { result, rerender } = renderHook(useTillForm, { initialProps: { ...chosen, methods } })
   act(() => result.current.change({ method: 'fps', reference: 'FT1' }))
   expect(result.current.toInput()).toMatchObject({ sale: { method: 'fps' } })
@@ -163,7 +204,7 @@ test('what the chain has stopped taking is not sent, also where it was chosen be
 })
 
 test('the number of a slip is asked for where the chain wants it, and sent where it was typed all the same', () => {
-  const chosen = { uid: 'm', sold: soldFor(100, 'HKD'), order: undefined, shopId: 1, currency: 'HKD' }
+  const chosen = { uid: 'm', sold: soldFor(100, 'HKD'), order: undefined, shopId: 1, limit: 15, currency: 'HKD' }
   const both: readonly Method[] = ['octopus', 'fps']
   const { result } = renderHook(() => useTillForm({ ...chosen, methods: both, numbered }))
   expect(result.current.missing).toBeUndefined()

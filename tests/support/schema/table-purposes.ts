@@ -117,6 +117,7 @@ export const tablePurposes: Record<keyof Schema, TablePurpose> = {
     noun: 'payments',
     purpose: 'the tenders that a line of money was made of, where it does not say it all',
   },
+  discounts: { noun: 'payments', purpose: 'what a clerk took off the price of a sale, and why' },
   payNotices: { noun: 'payments', purpose: 'a notice of the payment provider, so that each counts once' },
   refunds: { noun: 'payments', purpose: 'money that goes back through the provider' },
   payIssues: { noun: 'payments', purpose: 'something about money that staff have to settle' },

@@ -9,6 +9,7 @@ function selectLines(db: Db) {
     .innerJoin('members', 'members.uid', 'cards.memberUid')
     .leftJoin('members as staff', 'staff.uid', 'cardLines.staffUid')
     .leftJoin('moneyLines', 'moneyLines.lineId', 'cardLines.lineId')
+    .leftJoin('discounts', 'discounts.lineId', 'cardLines.lineId')
     .leftJoin('moneyLines as sale', 'sale.lineId', 'moneyLines.reverses')
     .leftJoin('sessions', 'sessions.sessionId', 'cardLines.sessionId')
     .leftJoin('devices', 'devices.deviceId', 'sessions.deviceId')
@@ -16,6 +17,7 @@ function selectLines(db: Db) {
     .select(['cards.memberUid', 'cards.languages as cardTexts', 'cards.timesTotal'])
     .select(['members.nickname', 'staff.nickname as staffName', 'sale.createdAt as reversesAt'])
     .select(['moneyLines.method', 'moneyLines.amountCents', 'moneyLines.currency', 'moneyLines.receiptNumber'])
+    .select(['discounts.offCents', 'discounts.why', 'discounts.words'])
     .select(['moneyLines.reference as moneyReference', 'devices.languages as bedTexts'])
     .select(['sessions.minutes', 'sessions.secondsOn', 'sessions.state', 'sessions.settled', 'sessions.endReason'])
     .select((row) =>

@@ -82,6 +82,9 @@ export function fromChainValues(values: ChainValues): Omit<Parameters<typeof rep
     till: {
       receiptPrefix: values.receiptPrefix,
       ownSaleRefundLimit: values.ownSaleRefundLimit,
+      staffDiscountPercent: values.staffDiscountPercent,
+      managerDiscountPercent: values.managerDiscountPercent,
+      ownerDiscountPercent: values.ownerDiscountPercent,
       takesCash: values.takesCash,
       takesOctopus: values.takesOctopus,
       takesFps: values.takesFps,

@@ -71,6 +71,10 @@ const chainSchema = z.object({
       receiptPrefix: z.prefault(z.string(), 'QS'),
       /** In whole units of the currency; "": no limit. */
       ownSaleRefundLimit: z.prefault(z.string(), ''),
+      /** In whole percent of the price: a clerk none, a manager what is usual, who may give a package for nothing too. */
+      staffDiscountPercent: z.prefault(z.int(), 0),
+      managerDiscountPercent: z.prefault(z.int(), 30),
+      ownerDiscountPercent: z.prefault(z.int(), 99),
       takesCash: z.prefault(z.boolean(), true),
       takesOctopus: z.prefault(z.boolean(), false),
       takesFps: z.prefault(z.boolean(), true),

@@ -38,6 +38,11 @@ export function serveSelf(serve: Serve, store: Store): void {
       currency,
       tenders: firstTenders.filter((tender) => taken.includes(tender)),
       taken: taken.map((tender) => ({ tender, needsNumber: numbered.includes(tender) })),
+      discounts: {
+        staff: till.staffDiscountPercent,
+        manager: till.managerDiscountPercent,
+        owner: till.ownerDiscountPercent,
+      },
       ...(caller.level === null && { shops }),
     })
   })

@@ -3,7 +3,7 @@ import { timesSold, validUntil } from '#server/modules/cards/rules/package-terms
 import { addCard } from '#server/modules/cards/store/cards.ts'
 import { closeOrder, type OrderRow, orderTerms } from '#server/modules/payments/store/orders.ts'
 import { writeMoney } from '#server/modules/payments/store/money.ts'
-import type { MoneyPart } from '#server/modules/payments/money-tables.ts'
+import type { Discount, MoneyPart } from '#server/modules/payments/money-tables.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readShop } from '#server/modules/shops/store/shops.ts'
 import type { Tx } from '#server/platform/database/store.ts'
@@ -13,6 +13,8 @@ export interface Received {
   parts: readonly MoneyPart[]
   staffUid: string
   note?: string | null
+  /** What was taken off the price of the order. */
+  discount?: Discount | undefined
 }
 
 /**
@@ -33,8 +35,16 @@ export async function sell(
   const line = { shopId, staffUid: atCounter?.staffUid ?? null, note: atCounter?.note ?? null }
   const cardId = await addCard(tx, { ...card, sold, orderId, reference: cardLine, line }, now)
   const parts = atCounter?.parts ?? [{ tender: 'online' as const, amountCents, reference: paymentRef }]
-  await writeMoney(tx, { cardLine, parts, currency, shopId, memberUid, orderId }, now)
-  await closeOrder(tx, order, { state: 'paid', paidAt: now, cardId, paymentRef })
+  const { lineId } = await writeMoney(tx, { cardLine, parts, currency, shopId, memberUid, orderId }, now)
+  const discount = atCounter?.discount
+  if (discount)
+    await tx
+      .insertInto('discounts')
+      .values({ lineId, ...discount })
+      .execute()
+  // The order says what it was paid with.
+  const paidCents = amountCents - (discount?.offCents ?? 0)
+  await closeOrder(tx, order, { state: 'paid', paidAt: now, cardId, paymentRef, amountCents: paidCents })
   if (atCounter) await notifyMember(tx, memberUid, { kind: 'paid', orderId }, now)
   return cardId
 }

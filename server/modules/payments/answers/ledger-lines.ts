@@ -4,6 +4,7 @@ import type { Language } from '#src/domain/language.ts'
 
 import { toLedgerLine } from '#server/modules/cards/answers/ledger-answer.ts'
 import type { ShownLine } from '#server/modules/cards/store/ledger-lines.ts'
+import { toDiscount } from '#server/modules/payments/rules/discount.ts'
 import { partsOf } from '#server/modules/payments/store/money-parts.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
@@ -14,7 +15,8 @@ export async function toLedgerLines(db: Db, rows: readonly ShownLine[], language
   const parts = await partsOf(db, rows.flatMap(moneyOf))
   return rows.map((row) => {
     const line = toLedgerLine(row, language)
-    return { ...line, money: line.money && { ...line.money, parts: parts.get(row.lineId) ?? [] } }
+    const said = { parts: parts.get(row.lineId) ?? [], discount: toDiscount(row) }
+    return { ...line, money: line.money && { ...line.money, ...said } }
   })
 }
 

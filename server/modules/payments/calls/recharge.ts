@@ -3,6 +3,7 @@ import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import { readOrderText } from '#server/platform/mqtt/qr-codes.ts'
+import { lowerPrice } from '#server/modules/payments/actions/lower-price.ts'
 import { receiveParts } from '#server/modules/payments/actions/receive-parts.ts'
 import { type Received, sell } from '#server/modules/payments/actions/sell.ts'
 import { isOwnDeal } from '#server/modules/members/rules/own-account.ts'
@@ -35,12 +36,15 @@ export function serveRecharge(serve: Serve, store: Store, qrSecret: string | und
       const order = shown && (await selectOrderForUpdate(tx, shown.orderId))
       if (!order) return refuse('not-found')
       if (isOwnDeal(caller, order.memberUid)) return refuse('own-account')
-      const decision = decideConfirm(order, body.amountCents, now)
-      if (decision === 'wrong-amount') return refuse('wrong-amount', { amountCents: order.amountCents })
+      const discount = await lowerPrice(tx, body.discount, { priceCents: order.amountCents, level: caller.levelHere })
+      if (discount && 'code' in discount) return discount
+      const due = { ...order, amountCents: order.amountCents - (discount?.offCents ?? 0) }
+      const decision = decideConfirm(due, body.amountCents, now)
+      if (decision === 'wrong-amount') return refuse('wrong-amount', { amountCents: due.amountCents })
       if (decision === 'pay') {
-        const parts = await receiveParts(tx, { ...body, method: body.receivedBy }, order)
+        const parts = await receiveParts(tx, { ...body, method: body.receivedBy }, due)
         if ('code' in parts) return parts
-        await sellAtCounter(tx, order, { parts, staffUid: caller.uid }, now)
+        await sellAtCounter(tx, order, { parts, staffUid: caller.uid, discount }, now)
       }
       const data = await toSale(tx, await readAgain(tx, order), language, now)
       return decision === 'changed' ? refuse('changed', data) : { code: decision === 'pay' ? 'ok' : 'already', data }
@@ -49,10 +53,11 @@ export function serveRecharge(serve: Serve, store: Store, qrSecret: string | und
 }
 
 async function sellAtCounter(tx: Tx, order: OrderRow, atCounter: Received, now: Instant): Promise<void> {
-  const { staffUid, parts } = atCounter
+  const { staffUid, parts, discount } = atCounter
+  const amountCents = order.amountCents - (discount?.offCents ?? 0)
   const cardId = await sell(tx, order, now, { atCounter })
   const { method: receivedBy, ...how } = loggedParts(parts)
-  const after = { state: 'paid', cardId, amountCents: order.amountCents, receivedBy, ...how }
+  const after = { state: 'paid', cardId, amountCents, receivedBy, ...how, ...(discount && { discount }) }
   const subject = `order:${order.orderId}`
   await writeStaffLog(tx, { staffUid, what: 'recharge.confirm', subject, before: { state: order.state }, after }, now)
 }

@@ -6,6 +6,7 @@ import { ok, refuse } from '#src/contract/outcome.ts'
 import { pageOf, spanOf } from '#server/http/paging.ts'
 import { sell } from '#server/modules/payments/actions/sell.ts'
 import { timesSold, validUntil } from '#server/modules/cards/rules/package-terms.ts'
+import { lowerPrice } from '#server/modules/payments/actions/lower-price.ts'
 import { receiveParts } from '#server/modules/payments/actions/receive-parts.ts'
 import { loggedParts } from '#server/modules/payments/rules/money-parts.ts'
 import { toSale } from '#server/modules/payments/answers/sale-answer.ts'
@@ -40,12 +41,16 @@ export function serveSales(serve: Serve, store: Store): void {
       if (typeof offer === 'string') return refuse(offer)
       const { amountCents, note = null } = body
       const { priceCents, currency } = offer.sold
-      if (amountCents !== priceCents) return refuse('wrong-amount', { amountCents: priceCents })
+      const discount = await lowerPrice(tx, body.discount, { priceCents, level: caller.levelHere })
+      if (discount && 'code' in discount) return discount
+      const dueCents = priceCents - (discount?.offCents ?? 0)
+      if (amountCents !== dueCents) return refuse('wrong-amount', { amountCents: dueCents })
       const parts = await receiveParts(tx, body, { amountCents, currency })
       if ('code' in parts) return parts
       const order = await orderToPay(tx, offer, now)
-      const cardId = await sell(tx, order, now, { atCounter: { parts, staffUid: caller.uid, note } })
-      const after = { cardId, packageId: body.packageId, amountCents, ...loggedParts(parts) }
+      const cardId = await sell(tx, order, now, { atCounter: { parts, staffUid: caller.uid, note, discount } })
+      const what = { cardId, packageId: body.packageId, amountCents, ...(discount && { discount }) }
+      const after = { ...what, ...loggedParts(parts) }
       await log(tx, { staffUid: caller.uid, what: 'recharge.sell', order, after }, now)
       return ok(await receiptOfCard(tx, cardId, { language, now }))
     }),

@@ -57,6 +57,9 @@ const head = [
   'staff',
   'note',
   'line',
+  'discount',
+  'discount_reason',
+  'discount_note',
 ]
 
 type Line = Awaited<ReturnType<typeof toLedgerLines>>[number]
@@ -65,6 +68,7 @@ type Line = Awaited<ReturnType<typeof toLedgerLines>>[number]
 function rowsOf(line: Line, timeZone: string): CsvCell[][] {
   const { money, session } = line
   const parts = money?.parts ?? []
+  const discount = money?.discount
   return (parts.length === 0 ? [undefined] : parts).map((part, index) => [
     shopTime(line.at, timeZone),
     line.kind,
@@ -82,6 +86,9 @@ function rowsOf(line: Line, timeZone: string): CsvCell[][] {
     line.staffName,
     line.note,
     line.lineId,
+    index === 0 && discount && money ? inMajorUnits(discount.cents, money.currency) : null,
+    index === 0 ? discount?.reason : null,
+    index === 0 ? discount?.note : null,
   ])
 }
 

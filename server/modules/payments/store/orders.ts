@@ -92,7 +92,7 @@ export async function selectOrderForUpdate(tx: Tx, orderId: string): Promise<Ord
 export async function closeOrder(
   tx: Tx,
   { orderId, rev }: OrderRow,
-  changes: Pick<OrderRow, 'state'> & Partial<Pick<OrderRow, 'paidAt' | 'cardId' | 'paymentRef'>>,
+  changes: Pick<OrderRow, 'state'> & Partial<Pick<OrderRow, 'paidAt' | 'cardId' | 'paymentRef' | 'amountCents'>>,
 ): Promise<void> {
   await tx
     .updateTable('orders')

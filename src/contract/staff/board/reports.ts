@@ -86,6 +86,8 @@ export const reportRevenue = call({
     hours: z.array(z.object({ hour: count, revenue: amounts })),
     /** Above zero. */
     refunds: z.object({ count: counts, amount: amounts }),
+    /** What clerks took off prices, and of how many sales. Revenue is what was paid. */
+    discounts: z.optional(z.object({ count: counts, amount: amounts })),
     /** Sessions that were left on packages when their validity ended, and the share of the price that paid for them. */
     unused: z.object({ sessions: counts, worth: amounts }),
   }),

@@ -8,6 +8,8 @@ interface Known {
   /** The clocks and the money of the chain as a whole. */
   home: ReturnType<typeof homeOf>
   may: (path: StaffPath) => boolean
+  /** How much of a price they may take off at that studio, in whole percent. */
+  limit: number
 }
 
 /**
@@ -19,5 +21,7 @@ export function useSelf(): Known {
   const { shop } = useStaffShop()
   const here = data?.shops?.find(({ shopId }) => shopId === shop?.shopId)
   const allowed = here?.allowed ?? data?.allowed
-  return { self: data, home: homeOf(data), may: (path) => allowed?.includes(path) ?? false }
+  const level = here?.level ?? data?.level
+  const limit = level === undefined ? 0 : (data?.discounts?.[level] ?? 0)
+  return { self: data, home: homeOf(data), may: (path) => allowed?.includes(path) ?? false, limit }
 }

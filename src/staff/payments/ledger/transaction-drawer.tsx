@@ -9,6 +9,7 @@ import { CutNote } from '#src/staff/kit/truncation-note.tsx'
 import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
 import { type Loaded, useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
 import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
+import { useDiscountNames } from '#src/staff/payments/sale/discount/use-discount-names.ts'
 import { moneyParts } from '#src/staff/payments/sale/money-parts.ts'
 import { KindBadge } from '#src/staff/payments/sale/kind-badge.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -92,13 +93,16 @@ function Link({ line, timeZone, isOpen }: { line: LedgerLine; timeZone: string; 
   const { t, i18n } = useLingui()
   const [, setSearch] = useStaffSearch('/admin/transactions')
   const textOf = useItemText(timeZone)
+  const reasons = useDiscountNames()
   const { lineId, at, kind, money, staffName, note } = line
   const time = `${formatDay(at, i18n.locale, timeZone)} ${formatTime(at, timeZone)}`
   const parts = money ? moneyParts(money) : []
   const references = parts.map(({ reference }) => reference)
   const given = parts.flatMap(({ givenCents }) => (givenCents && money ? fullMoney(givenCents, money.currency) : []))
   const cash = given.map((sum) => `${t`Cash received`} ${sum}`)
-  const facts = [money?.receiptNumber, ...references, ...cash, staffName, note].filter(Boolean)
+  const off = money?.discount && `${t`Discount`} ${fullMoney(money.discount.cents, money.currency)}`
+  const why = money?.discount && [reasons[money.discount.reason], money.discount.note]
+  const facts = [money?.receiptNumber, ...references, ...cash, off, ...(why ?? []), staffName, note].filter(Boolean)
   return (
     <li className={styles.line} data-open={isOpen || undefined}>
       {!isOpen && (

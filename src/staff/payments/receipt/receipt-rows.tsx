@@ -5,6 +5,8 @@ import { fullMoney } from '#src/staff/payments/ledger/signed.ts'
 
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 
+import type { DiscountReason } from '#src/domain/payments/discount.ts'
+import { useDiscountNames } from '#src/staff/payments/sale/discount/use-discount-names.ts'
 import { moneyParts } from '#src/staff/payments/sale/money-parts.ts'
 import { useMethodName } from '#src/staff/payments/sale/method-name.ts'
 import { ReceiptMoment, type ReceiptRow, ReceiptValidity } from './receipt-paper.tsx'
@@ -12,6 +14,7 @@ import { ReceiptMoment, type ReceiptRow, ReceiptValidity } from './receipt-paper
 /** What a receipt says, line by line. */
 export function useReceiptRows(receipt: Receipt, now: number): ReceiptRow[] {
   const method = useMethodName()
+  const reasons = useDiscountNames()
   const { home } = useSelf()
   const parts = moneyParts(receipt)
   const timeZone = receipt.timeZone ?? home.timeZone
@@ -23,6 +26,7 @@ export function useReceiptRows(receipt: Receipt, now: number): ReceiptRow[] {
     },
     { key: 'package', name: <Trans>Package</Trans>, value: receipt.packageName },
     whatRow(receipt, timeZone, now),
+    ...discountRows(receipt, reasons),
     {
       key: 'method',
       name: <Trans>Method</Trans>,
@@ -43,6 +47,19 @@ export function useReceiptRows(receipt: Receipt, now: number): ReceiptRow[] {
       ),
     },
     ...(receipt.note ? [{ key: 'note', name: <Trans>Note</Trans>, value: receipt.note }] : []),
+  ]
+}
+
+/** The price before the discount, how much was taken off it, and why. */
+function discountRows(
+  { discount, amountCents, currency }: Receipt,
+  reasons: Record<DiscountReason, string>,
+): ReceiptRow[] {
+  if (!discount) return []
+  const { cents, reason } = discount
+  return [
+    { key: 'price', name: <Trans>Price</Trans>, value: fullMoney(amountCents + cents, currency) },
+    { key: 'discount', name: <Trans>Discount</Trans>, value: `${reasons[reason]} · ${fullMoney(-cents, currency)}` },
   ]
 }
 

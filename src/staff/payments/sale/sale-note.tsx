@@ -54,6 +54,10 @@ function Refused({ failure, currency }: RefusedProps): ReactNode {
     return <Trans>The price or terms have changed. Check them and confirm again.</Trans>
   if (failure.code === 'changed') return <Trans>This order has since been paid, canceled or has expired.</Trans>
   if (failure.code === 'wrong-parts') return <Trans>The parts don't add up to the price. Check each of them.</Trans>
+  if (failure.code === 'discount-limit') {
+    const percent = isRecord(failure.data) ? failure.data['percent'] : undefined
+    if (typeof percent === 'number') return <Trans>Your level may take off {percent}% at most.</Trans>
+  }
   if (failure.code === 'forbidden') return <Trans>Your level may not do this.</Trans>
   if (failure.code === 'wrong-amount') {
     const cents = isRecord(failure.data) ? failure.data['amount_cents'] : undefined

@@ -21,16 +21,15 @@ import styles from './sale-side.module.css'
 interface SaleSideProps {
   user: UserDetail | undefined
   sold: PackageOnSale | undefined
-  priceCents: number
-  /** By what it is paid. */
-  shares: SaleForm['shares']
-  isGift: boolean
+  till: SaleForm
   shopName: string
   timeZone: string
 }
 
 /** The receipt as it will be, and what the member will have. */
-export function SaleSide({ user, sold, priceCents, shares, isGift, shopName, timeZone }: SaleSideProps) {
+export function SaleSide({ user, sold, till, shopName, timeZone }: SaleSideProps) {
+  const { shares, priceCents, offCents } = till
+  const isGift = till.form.method === 'gift'
   const { self, home } = useSelf()
   const nameOf = useMethodName()
   const [now] = useState(() => serverNow())
@@ -50,6 +49,9 @@ export function SaleSide({ user, sold, priceCents, shares, isGift, shopName, tim
       name: <Trans>Validity</Trans>,
       value: sold ? <ReceiptValidity days={sold.validDays} until={until} timeZone={timeZone} now={now} /> : '—',
     },
+    ...(offCents > 0
+      ? [{ key: 'discount', name: <Trans>Discount</Trans>, value: `−${formatMoney(offCents, currency)}` }]
+      : []),
     {
       key: 'method',
       name: <Trans>Method</Trans>,

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 
+import { DiscountFields } from './discount/discount-fields.tsx'
 import { MethodStep, type Method } from './method-step.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import { SplitHead } from './split/split-head.tsx'
@@ -24,6 +25,7 @@ export function TillFields({ till, numbered, currency }: TillFieldsProps) {
   return (
     <>
       {till.form.method !== 'gift' && <SplitHead till={till} currency={currency} onChange={choose} />}
+      {till.form.method !== 'gift' && <DiscountFields till={till} currency={currency} />}
       {!isPaid && (
         <>
           <MethodStep methods={till.methods} chosen={till.form.method} onChoose={(method) => till.change({ method })} />

@@ -7,6 +7,7 @@ import type { PackageOnSale } from '#src/domain/cards/package.ts'
 import type { CounterSale } from '#src/staff/payments/sale-calls.ts'
 import { isReason } from '#src/staff/kit/forms/reason.ts'
 
+import { type DiscountForm, readDiscount } from './discount/discount-form.ts'
 import type { Method } from './method-step.tsx'
 import { takenParts, useTakenParts } from './split/taken-parts.ts'
 import type { Input } from './use-sale.ts'
@@ -18,10 +19,11 @@ export interface TillForm {
   reason: string
   /** What was counted, of cash what was handed over, in units of the currency as typed. */
   received: string | undefined
+  discount: DiscountForm | undefined
 }
 
 /** Why nothing can be sold yet, in the order in which it is asked. */
-export type Missing = 'member' | 'package' | 'parts' | 'reference' | 'amount' | 'given' | 'reason'
+export type Missing = 'member' | 'package' | 'discount' | 'parts' | 'reference' | 'amount' | 'given' | 'reason'
 
 interface Chosen {
   uid: string | undefined
@@ -34,23 +36,38 @@ interface Chosen {
   methods: readonly Method[]
   /** Of which the number of the slip or the transfer has to be typed. */
   numbered: readonly Method[]
+  /** How much of the price this clerk may take off, in whole percent. */
+  limit: number
 }
 
-const empty: TillForm = { method: 'cash', reference: '', note: '', reason: '', received: undefined }
+const empty: TillForm = {
+  method: 'cash',
+  reference: '',
+  note: '',
+  reason: '',
+  received: undefined,
+  discount: undefined,
+}
 /** As many as one sale may have, less the one that completes it. */
 const mostParts = 7
 
 export type SaleForm = ReturnType<typeof useTillForm>
 
 /** What is typed at the till, and what it comes to. */
-export function useTillForm({ uid, sold, order, shopId, currency, methods: allMethods, numbered }: Chosen) {
+export function useTillForm({ uid, sold, order, shopId, currency, methods: allMethods, numbered, limit }: Chosen) {
   const [typed, setForm] = useState(empty)
   const parts = useTakenParts(uid)
   const methods = offeredBeside(parts, allMethods)
   // What the chain has stopped taking meanwhile is not sent.
   const method = methods.includes(typed.method) ? typed.method : (methods[0] ?? typed.method)
   const form = { ...typed, method }
-  const priceCents = order?.amountCents ?? sold?.priceCents ?? 0
+  const fullCents = order?.amountCents ?? sold?.priceCents ?? 0
+  const lowered = readDiscount(form.method === 'gift' ? undefined : form.discount, {
+    priceCents: fullCents,
+    currency,
+    limit,
+  })
+  const priceCents = fullCents - lowered.offCents
   const leftCents = leftOf(priceCents, parts)
   const isGift = form.method === 'gift'
   const isCash = form.method === 'cash'
@@ -67,6 +84,7 @@ export function useTillForm({ uid, sold, order, shopId, currency, methods: allMe
     if (uid === undefined) return 'member'
     if (!sold && !order) return 'package'
     if (isGift) return isReason(form.reason) ? undefined : 'reason'
+    if (lowered.trouble) return 'discount'
     if (leftCents < 0) return 'parts'
     if (isAllTaken) return undefined
     if (numbered.includes(form.method) && form.reference.trim() === '') return 'reference'
@@ -88,9 +106,10 @@ export function useTillForm({ uid, sold, order, shopId, currency, methods: allMe
     const last = { tender: method, amountCents: leftCents, reference: isCash ? '' : form.reference.trim(), ...given }
     const all = isAllTaken ? parts : [...parts, last]
     const [only = last, ...more] = all
-    if (more.length > 0) return { method: 'split' as const, reference: '', parts: all }
+    const off = lowered.discount && { discount: lowered.discount }
+    if (more.length > 0) return { method: 'split' as const, reference: '', parts: all, ...off }
     const { tender, amountCents: _, ...rest } = only
-    return { method: tender, ...rest }
+    return { method: tender, ...rest, ...off }
   }
 
   function toInput(): Input | undefined {
@@ -113,6 +132,11 @@ export function useTillForm({ uid, sold, order, shopId, currency, methods: allMe
     reset: () => setForm(empty),
     /** By what the rest can be paid. */
     methods,
+    /** The price before anything is taken off. */
+    fullCents,
+    offCents: lowered.offCents,
+    limit,
+    discountTrouble: lowered.trouble,
     priceCents,
     leftCents,
     /** What is to be taken: the price or what is left of it, in cash to the nearest coin. */

@@ -13,6 +13,8 @@ export function WhyNotSold({ missing }: { missing: Missing }) {
       return <Trans>Enter the reference number first</Trans>
     case 'amount':
       return <Trans>Enter what was received, at most the sum</Trans>
+    case 'discount':
+      return <Trans>Complete the discount, or give none</Trans>
     case 'parts':
       return <Trans>More was taken than the price. Undo a part.</Trans>
     case 'given':

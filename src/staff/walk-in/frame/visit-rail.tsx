@@ -99,6 +99,11 @@ function Bought({ walkIn: { draft, facts, sold, sale, step } }: { walkIn: WalkIn
       <Fact name={<PackageName sold={sold} />}>
         <Price cents={sold.priceCents} currency={sold.currency} />
       </Fact>
+      {step === 'payment' && sale.till.offCents > 0 && (
+        <Fact name={<Trans>Discount</Trans>} tone="ok">
+          −{formatMoney(sale.till.offCents, sold.currency)}
+        </Fact>
+      )}
       <Fact name={<Trans>Total</Trans>} isBig>
         <Price cents={cents} currency={sold.currency} />
       </Fact>

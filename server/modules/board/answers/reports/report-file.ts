@@ -57,12 +57,18 @@ async function overviewRows(db: Db, input: ReportInput): Promise<Row[]> {
 }
 
 async function revenueRows(db: Db, input: ReportInput): Promise<Row[]> {
-  const { currency, total, products, tenders, hours, refunds, unused } = await readRevenue(db, input)
+  const { currency, total, products, tenders, hours, refunds, discounts, unused } = await readRevenue(db, input)
   return [
     moneyRow('total', '', 'revenue', total.revenue, currency),
     countRow('total', '', 'sold', total.sold),
     countRow('total', '', 'refunds', refunds.count),
     moneyRow('total', '', 'refunded', refunds.amount, currency),
+    ...(discounts
+      ? [
+          countRow('total', '', 'discounts', discounts.count),
+          moneyRow('total', '', 'discounted', discounts.amount, currency),
+        ]
+      : []),
     countRow('total', '', 'unused_sessions', unused.sessions),
     moneyRow('total', '', 'unused_worth', unused.worth, currency),
     ...products.flatMap(({ name, sold, revenue }) => [

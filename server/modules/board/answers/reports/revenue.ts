@@ -5,6 +5,7 @@ import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '#server/http/messages.ts'
 import {
+  discountsInAll,
   listUnused,
   revenueByHour,
   revenueByPackage,
@@ -31,6 +32,7 @@ export async function readRevenue(db: Db, input: ReportInput): Promise<Revenue> 
   const all = await readBoth(scope, (shopIds, span) => revenueInAll(db, shopIds, span))
   const tenders = await readBoth(scope, (shopIds, span) => revenueByTender(db, shopIds, span))
   const hours = await readBoth(scope, (shopIds, span) => revenueByHour(db, shopIds, span))
+  const lowered = await readBoth(scope, (shopIds, span) => discountsInAll(db, shopIds, span))
   return {
     ...scope.heading,
     total: {
@@ -43,6 +45,10 @@ export async function readRevenue(db: Db, input: ReportInput): Promise<Revenue> 
     refunds: {
       count: sumBoth(all, ({ refunds }) => refunds),
       amount: sumBoth(all, ({ refundedCents }) => 0 - (refundedCents ?? 0)),
+    },
+    discounts: {
+      count: sumBoth(lowered, ({ sales }) => sales),
+      amount: sumBoth(lowered, ({ cents }) => cents ?? 0),
     },
     unused: await readUnused(db, scope),
   }

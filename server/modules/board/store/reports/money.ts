@@ -74,6 +74,14 @@ export async function revenueInAll(db: Db, shopIds: readonly number[], span: Rep
     .execute()
 }
 
+/** What was taken off prices, and of how many sales. */
+export async function discountsInAll(db: Db, shopIds: readonly number[], span: ReportSpan) {
+  return await moneyOf(db, shopIds, span)
+    .innerJoin('discounts', 'discounts.lineId', 'moneyLines.lineId')
+    .select(({ fn }) => [fn.sum<number | null>('offCents').as('cents'), fn.countAll<number>().as('sales')])
+    .execute()
+}
+
 /** By the hour that the studio's clock shows. A business day may end after its date. */
 export async function revenueByHour(db: Db, shopIds: readonly number[], span: ReportSpan) {
   const day = 24 * hour

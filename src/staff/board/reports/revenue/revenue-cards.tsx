@@ -7,9 +7,10 @@ import { MoneyValue, moneyText } from '#src/staff/board/reports/money-value.tsx'
 import type { Revenue } from '#src/staff/board/reports/report-calls.ts'
 
 /** What came in, what went back, and what was paid for and never used. */
-export function RevenueCards({ revenue: { total, refunds, unused, currency } }: { revenue: Revenue }) {
+export function RevenueCards({ revenue: { total, refunds, discounts, unused, currency } }: { revenue: Revenue }) {
   const { t, i18n } = useLingui()
   const money = (cents: number) => moneyText(cents, currency)
+  const off = discounts && discounts.count.value > 0 ? money(discounts.amount.value) : undefined
   const worth = money(unused.worth.value)
   return (
     <StatCards label={t`The period in numbers`}>
@@ -21,7 +22,17 @@ export function RevenueCards({ revenue: { total, refunds, unused, currency } }: 
       <StatCard
         label={t`Sales`}
         value={i18n.number(total.sold.value)}
-        note={<Change of={total.sold} say={(count) => i18n.number(count)} />}
+        note={
+          <>
+            <Change of={total.sold} say={(count) => i18n.number(count)} />
+            {off !== undefined && (
+              <>
+                <span className="dot" />
+                {t`${off} in discounts`}
+              </>
+            )}
+          </>
+        }
       />
       <StatCard
         label={t`Refunds`}
