@@ -37,7 +37,8 @@ export function AlertNotified({
       })
       .join(', ')
   const [names1, names2, names3] = [names(reached), names(missed), names(waiting)]
-  const at = formatTime(Math.min(...reached.map((each) => each.at)), timeZone)
+  // Nobody may have been reached yet.
+  const at = reached.length > 0 ? formatTime(Math.min(...reached.map((each) => each.at)), timeZone) : ''
   return (
     <span className={styles.notified}>
       {reached.length > 0 && <span>{t`Sent to ${names1} since ${at}`}</span>}
