@@ -18,6 +18,7 @@ import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 
 import { exportTransactions, type LedgerFilter, transactionsQuery } from './transaction-calls.ts'
+import { CashDrawerButton } from './cash-drawer/cash-drawer-button.tsx'
 import { CashDrawerPanel } from './cash-drawer/cash-drawer-panel.tsx'
 import { ChainDrawer, useChain } from './ledger/transaction-drawer.tsx'
 import { DayClose } from './day-close/day-close.tsx'
@@ -68,7 +69,11 @@ function Transactions({ shop: { shopId, timeZone } }: { shop: Shop }) {
       <SplitView
         panelTitle={t`Day close`}
         panelWidth={306}
-        panel={isBeside || search.close !== undefined ? <DayClose shopId={shopId} date={date} /> : null}
+        panel={
+          isBeside || search.close !== undefined ? (
+            <DayClose shopId={shopId} date={date} drawerButton={isBeside && <CashDrawerButton wide />} />
+          ) : null
+        }
         onClosePanel={() => setSearch({ close: undefined })}
       >
         <Panel className={styles.book}>
@@ -113,13 +118,13 @@ function Actions({ filter, isBeside }: { filter: LedgerFilter; isBeside: boolean
   return (
     <>
       <IssuesButton shopId={filter.shopId} onOpen={() => setSearch({ issues: 'open' }, 'push')} />
-      <Button kind="tonal" size="small" onClick={() => setSearch({ drawer: true }, 'push')}>
-        <Trans>Cash drawer</Trans>
-      </Button>
       {!isBeside && (
-        <Button kind="tonal" size="small" onClick={() => setSearch({ close: true }, 'push')}>
-          <Trans>Day close</Trans>
-        </Button>
+        <>
+          <CashDrawerButton />
+          <Button kind="tonal" size="small" onClick={() => setSearch({ close: true }, 'push')}>
+            <Trans>Day close</Trans>
+          </Button>
+        </>
       )}
       {may('/api/admin/transactions/export') && <CsvButton load={() => exportTransactions(filter)} />}
     </>

@@ -14,10 +14,11 @@ interface AmountCountProps {
   text: string
   onType: (text: string) => void
   currency: string
+  autoFocus?: boolean
 }
 
 /** Cash that is counted: as a sum, or note by note and coin by coin. */
-export function AmountCount({ label, text, onType, currency }: AmountCountProps) {
+export function AmountCount({ label, text, onType, currency, autoFocus = false }: AmountCountProps) {
   const { t } = useLingui()
   const [isByPiece, setIsByPiece] = useState(false)
   const [counts, setCounts] = useState<Readonly<Record<number, string>>>({})
@@ -35,6 +36,7 @@ export function AmountCount({ label, text, onType, currency }: AmountCountProps)
         label={label}
         inputMode="decimal"
         autoComplete="off"
+        autoFocus={autoFocus}
         maxLength={longestAmount}
         before={<span className={styles.sign}>{moneyParts(0, currency).sign}</span>}
         value={text}

@@ -47,7 +47,7 @@ export function CloseForm({ drawer, shopId, currency, onEnd }: DrawerFormProps) 
       <h3>
         <Trans>Close the cash drawer</Trans>
       </h3>
-      <CountedFields label={t`Cash in the drawer, counted`} counted={counted} currency={currency} />
+      <CountedFields label={t`Cash in the drawer, counted`} counted={counted} currency={currency} autoFocus />
       <Field
         label={t`Stays in the drawer as the next float`}
         inputMode="decimal"

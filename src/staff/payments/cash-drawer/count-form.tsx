@@ -46,7 +46,7 @@ export function CountForm({ drawer, shopId, currency, onEnd }: DrawerFormProps) 
       <h3>
         <Trans>Count the drawer</Trans>
       </h3>
-      <CountedFields label={t`Cash in the drawer, counted`} counted={counted} currency={currency} />
+      <CountedFields label={t`Cash in the drawer, counted`} counted={counted} currency={currency} autoFocus />
       <FormEnd
         state={state}
         isOffline={isOffline}

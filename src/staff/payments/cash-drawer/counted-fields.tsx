@@ -13,18 +13,20 @@ interface CountedFieldsProps {
   label: string
   counted: Counted
   currency: string
+  /** It takes the place of the button that led to it. */
+  autoFocus?: boolean
 }
 
 /**
  * What is in the drawer as it was counted. What should be there is said only afterwards, so that nobody counts up to it;
  * a difference asks for its reason.
  */
-export function CountedFields({ label, counted, currency }: CountedFieldsProps) {
+export function CountedFields({ label, counted, currency, autoFocus = false }: CountedFieldsProps) {
   const { t } = useLingui()
   const { text, setText, reason, setReason, countedCents, difference, expectedCents } = counted
   return (
     <>
-      <AmountCount label={label} text={text} onType={setText} currency={currency} />
+      <AmountCount label={label} text={text} onType={setText} currency={currency} autoFocus={autoFocus} />
       {expectedCents !== null && (
         <p className={styles.result} data-wrong={difference !== 0 || undefined} role="status">
           {countedCents === undefined ? (

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 
 import { type DayClose as Day, dayCloseQuery } from '#src/staff/payments/transaction-calls.ts'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
@@ -12,8 +13,15 @@ import { ClosedDay } from './closed-day.tsx'
 
 const everyMs = 30_000
 
+interface DayCloseProps {
+  shopId: number
+  date: string
+  /** The way to the cash drawer, where the head of the page has no room for it. */
+  drawerButton?: ReactNode
+}
+
 /** The close of a business day: to be counted, or how it was counted. */
-export function DayClose({ shopId, date }: { shopId: number; date: string }) {
+export function DayClose({ shopId, date, drawerButton }: DayCloseProps) {
   const loaded = useStaffQuery(dayCloseQuery(shopId, date), { everyMs })
   const phase = useSkeleton(loaded.state === 'loading')
   const { data } = loaded
@@ -25,6 +33,7 @@ export function DayClose({ shopId, date }: { shopId: number; date: string }) {
         </h2>
         {data && <State day={data} />}
       </div>
+      {drawerButton}
       {data ? (
         <Content key={date} day={data} shopId={shopId} />
       ) : loaded.state === 'failed' ? (

@@ -46,7 +46,7 @@ function OpenDrawer() {
       tone="warn"
       icon={<IconAlert size={22} />}
       action={
-        <Button kind="outline" size="small" onClick={() => setSearch({ drawer: true }, 'push')}>
+        <Button kind="outline" size="small" onClick={() => setSearch({ drawer: true, close: undefined }, 'push')}>
           <Trans>Close it</Trans>
         </Button>
       }
