@@ -17,12 +17,13 @@ type Drawers = NonNullable<DayClose['drawers']>
 export function DayDrawers({ day: { drawers, currency, timeZone } }: { day: DayClose }) {
   const { t } = useLingui()
   if (!drawers) return null
+  const closed = drawers.list.filter((drawer) => drawer.closed)
   return (
     <>
       {drawers.isOpen && <OpenDrawer />}
-      {drawers.list.length > 0 && (
+      {closed.length > 0 && (
         <ul className={styles.drawers} aria-label={t`Cash drawers of the day`}>
-          {drawers.list.map((drawer) => (
+          {closed.map((drawer) => (
             <Line key={drawer.drawerId} drawer={drawer} currency={currency} timeZone={timeZone} />
           ))}
         </ul>
