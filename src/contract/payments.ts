@@ -146,6 +146,8 @@ export const receipt = z.object({
   tender,
   parts,
   amount_cents: count,
+  /** Taken off the price at the counter: the price was so much more than the amount. */
+  discount_cents: z.optional(count),
   currency: z.string(),
   /** The oldest first; above zero is what came back to the studio of a refund that did not arrive. */
   refunds: z.array(z.object({ receipt_number: z.string(), issued_at: instant, tender, parts, amount_cents: z.int() })),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { describe, expect, test } from 'vitest'
 
-import { createOrder } from '#src/contract/payments.ts'
+import { createOrder, receiptRecord } from '#src/contract/payments.ts'
 
 import { type Engine, engines } from '../../support/engines.ts'
 import { anIntent, type SignedIn } from '../../support/fixtures.ts'
@@ -34,12 +34,14 @@ async function lowering(engine: Engine, changes: object = { staff_discount_perce
 
 describe.each(engines)('a price that a clerk lowers on $name', (engine) => {
   test('is what was taken; how much less, why and by whom is in receipt, ledger, log, file and report', async () => {
-    const { sellAs, staff, owner, manager, call, list, store } = await lowering(engine)
+    const { sellAs, staff, owner, manager, ann, call, post, list, store } = await lowering(engine)
     const discount = { ...tenth, note: 'came with Ann' }
     const { code, data } = await sellAs(staff, { discount, given_cents: 160_000 })
     expect(code).toBe('ok')
     const said = { cents: price / 10, reason: 'first-visit', note: 'came with Ann' }
     expect(data).toMatchObject({ amount_cents: less, discount: said, staff_name: '小吳' })
+    const own = (await post(receiptRecord.path, anIntent(ann, { page: 1, page_size: 50 }))).data.list
+    expect(own).toMatchObject([{ amount_cents: less, discount_cents: price / 10 }])
     const { list: lines, totals } = await list()
     expect(lines[0].money).toMatchObject({ amount_cents: less, discount: said })
     expect(totals.net_cents).toBe(less)

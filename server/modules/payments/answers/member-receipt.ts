@@ -34,6 +34,7 @@ export function toMemberReceipt(
     tender: row.method,
     parts: [...(parts.get(row.lineId) ?? [])],
     issuedAt: row.createdAt,
+    ...(row.offCents !== null && { discountCents: row.offCents }),
     refunds: givenBack
       .filter(({ reverses }) => reverses === row.lineId)
       .map(({ lineId, receiptNumber, method: tender, amountCents, createdAt: issuedAt }) => ({

@@ -29,7 +29,7 @@ export function useReceiptWords(receipt: Receipt): ReceiptWords {
   const item = useCardName(receipt)
   const paidWith = usePaidWith()
   const moment = useMoment(receipt.timeZone)
-  const { receiptNumber, issuedAt, times, amountCents, currency, refunds } = receipt
+  const { receiptNumber, issuedAt, times, amountCents, discountCents = 0, currency, refunds } = receipt
   const sum = (cents: number) => exactMoney(cents, currency)
   const back = refundedCents(receipt)
   return {
@@ -44,6 +44,12 @@ export function useReceiptWords(receipt: Receipt): ReceiptWords {
         name: t`Quantity`,
         value: times === null ? t`Unlimited` : t`${plural(times, { one: '# session', other: '# sessions' })}`,
       },
+      ...(discountCents > 0
+        ? [
+            { key: 'price', name: t`Price`, value: sum(amountCents + discountCents) },
+            { key: 'discount', name: t`Discount`, value: sum(-discountCents) },
+          ]
+        : []),
       { key: 'tender', name: t`Paid with`, value: paidWith(receipt) },
       { key: 'amount', name: t`Amount`, value: sum(amountCents) },
       ...refunds.map((move) => ({
