@@ -20,8 +20,6 @@ export const discountLimits = {
   owner: 'ownerDiscountPercent',
 } as const
 
-export type DiscountLimits = Record<(typeof discountLimits)[keyof typeof discountLimits], number>
-
 /** Whether so much may be taken off a price. Something is always paid: a package for nothing is a gift. */
 export function isWithinLimit(off: number, { priceCents, percent }: { priceCents: number; percent: number }): boolean {
   return off > 0 && off < priceCents && off * 100 <= priceCents * percent

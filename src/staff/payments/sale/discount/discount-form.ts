@@ -13,9 +13,6 @@ export interface DiscountForm {
 
 export const newDiscount: DiscountForm = { by: 'percent', value: '', reason: undefined, note: '' }
 
-/** What is wrong with it, in the order in which it is asked. */
-export type DiscountTrouble = 'value' | 'limit' | 'reason'
-
 interface Sold {
   priceCents: number
   currency: string
@@ -23,7 +20,7 @@ interface Sold {
   limit: number
 }
 
-/** What a typed discount comes to: what is taken off as far as it can be, and what is wrong with it. */
+/** What a typed discount comes to: what is taken off as far as it can be, and what is wrong with it, if anything is. */
 export function readDiscount(form: DiscountForm | undefined, { priceCents, currency, limit }: Sold) {
   if (!form) return { offCents: 0 }
   const lowering = loweringOf(form, currency)
