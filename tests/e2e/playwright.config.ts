@@ -3,7 +3,8 @@ import { defineConfig } from '@playwright/test'
 import { browserArguments, findBrowser, findShell } from '../support/net/find-browser.ts'
 
 /** What needs the window: a camera, background sync, push, installing, Bluetooth, the update of an open app. */
-const whole = /(alert-push|bluetooth|cancel-offline|install|install-offer|reminders|scan|spec-messages|update)\.spec\.ts$/
+const whole =
+  /(alert-push|bluetooth|cancel-offline|install|install-offer|reminders|scan|spec-messages|update)\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',

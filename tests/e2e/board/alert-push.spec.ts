@@ -34,7 +34,10 @@ const settings = (page: Page) => page.getByRole('region', { name: '此裝置的�
 /** Opens what a clerk says of their own sign-in, on a phone. */
 async function openOwnSettings(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('button', { name: '更多' }).click()
-  await page.getByRole('dialog', { name: '更多' }).getByRole('button', { name: /你的登入/ }).click()
+  await page
+    .getByRole('dialog', { name: '更多' })
+    .getByRole('button', { name: /你的登入/ })
+    .click()
 }
 
 test('a clerk on duty turns on alerts on a phone, hears of a late guest there, and that a colleague has taken it', async ({
