@@ -21,6 +21,7 @@ interface SplitHeadProps {
 export function SplitHead({ till, currency, onChange }: SplitHeadProps) {
   const { t } = useLingui()
   const { parts, isSplit, canSplit } = till
+  const isUndecided = canSplit && parts.length === 0
   return (
     <>
       <div className={styles.head}>
@@ -30,7 +31,7 @@ export function SplitHead({ till, currency, onChange }: SplitHeadProps) {
             <Price cents={till.dueCents} currency={currency} />
           </strong>
         </p>
-        {canSplit && parts.length === 0 && (
+        {isUndecided && (
           <div className={styles.choice}>
             <Segmented
               label={t`One tender or several`}
