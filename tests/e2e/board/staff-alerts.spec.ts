@@ -39,7 +39,7 @@ test('what goes wrong is told on every page as it happens, and taken by name fro
   await expect(drawer.getByText('已離線。')).toBeVisible({ timeout: 20_000 })
   line.become('pass')
   await expect(drawer.getByText('已離線。')).toBeHidden({ timeout: 20_000 })
-  await late.getByRole('link', { name: '查看' }).click()
+  await late.getByRole('link', { name: '延後…' }).click()
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: '現場操作' })).toBeVisible()
 
