@@ -29,7 +29,9 @@ try {
     Object.entries(own.subject.remember ?? {}).map(([key, text]) => [key, String(text)]),
   )
   const language = remembered['user_language'] ?? 'zh-HK'
-  const files = builtList().filter((file) => !file.isCore && !file.isStaff && (file.language ?? language) === language)
+  const files = builtList().filter(
+    (file) => !file.isCore && !file.isStaff && !file.isPack && (file.language ?? language) === language,
+  )
   const asked = files.filter(({ text }) => text === undefined)
   const lastOfVisit = files.findIndex(({ url }) => url.startsWith('assets/completed-') && url.endsWith('.js'))
   console.log(

@@ -4,7 +4,7 @@ import { aMember, enterAs } from '../support/member.ts'
 import { openQuietly } from '../support/quiet.ts'
 import { enterAsStaff, tablet } from '../support/staff/staff.ts'
 import { addressOf, staffPages as pages } from '../support/staff/staff-sights.ts'
-import { storedApp } from '../support/phone/stored-app.ts'
+import { builtList, type ListedFile, storedApp } from '../support/phone/stored-app.ts'
 import { expect, test } from '../support/test.ts'
 import { liveALittle } from '../support/walk.ts'
 
@@ -26,7 +26,7 @@ test('the staff area is kept for hours without a network, and says how old it is
   const at = (path: string) => new URL(addressOf(path, guest), line.url).href
   await page.goto(at('dashboard'))
   await storedApp(page)
-  const { length: count } = await staffFiles(page)
+  const { length: count } = staffFiles().filter(({ isPack }) => !isPack)
   await expect.poll(() => storedStaffFiles(page), { timeout: 30_000 }).toBe(count)
   for (const path of pages) {
     await openQuietly(page, at(path))
@@ -137,7 +137,7 @@ test('a member is told that the staff area is not theirs, and gets not one byte 
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('')
   await storedApp(page)
-  const files = await staffFiles(page)
+  const files = staffFiles().map(({ url }) => url)
   expect(files.length).toBeGreaterThan(10)
   expect(asked.filter((url) => files.some((file) => url.endsWith(file)))).toEqual([])
   expect(await storedStaffFiles(page)).toBe(0)
@@ -199,10 +199,7 @@ async function storedStaffFiles(page: Page): Promise<number> {
   })
 }
 
-/** The files of the staff area, as the worker knows them. */
-async function staffFiles(page: Page): Promise<string[]> {
-  return await page.evaluate(async () => {
-    const worker = await (await fetch('/hk/sw.js')).text()
-    return [...worker.matchAll(/\{[^{}]*isStaff[^{}]*\}/g)].flatMap(([entry]) => /assets\/[\w.-]+/.exec(entry) ?? [])
-  })
+/** The files of the staff area, as the worker knows them, and the pack that brings the small ones. */
+function staffFiles(): ListedFile[] {
+  return builtList().filter(({ isStaff }) => isStaff)
 }
