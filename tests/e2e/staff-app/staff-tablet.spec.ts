@@ -135,7 +135,7 @@ test('a member of the staff sees where they are signed in, and signs one out', a
   await page.goto('admin/users')
   await page.getByRole('navigation').getByRole('button', { name: '梁經理' }).first().click()
   const dialog = page.getByRole('dialog', { name: '你的登入' })
-  await expect(dialog.getByText('此裝置')).toHaveCount(1)
+  await expect(dialog.getByText('此裝置', { exact: true })).toHaveCount(1)
   const rows = dialog.getByRole('listitem')
   const before = await rows.count()
   await rows.filter({ hasText: '新登入' }).first().getByRole('button').click()
