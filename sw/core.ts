@@ -1,5 +1,6 @@
 import { replayInWorker } from '#src/client/outbox/worker-replay.ts'
 
+import { inTime } from './in-time.ts'
 import { tellMissing } from './missing-page.ts'
 import { coreFiles, fileAt, type PrecacheFile } from './precache-list.ts'
 import { cacheKey, fetchFile, matchSound, removeBroken, storeFile } from './store-file.ts'
@@ -115,11 +116,4 @@ async function repair(): Promise<void> {
 async function ownPage(response: Response): Promise<Response | undefined> {
   const isPage = response.ok && (await response.clone().text()).includes('<meta name="policy"')
   return isPage ? response : undefined
-}
-
-async function inTime<Work>(work: Promise<Work>, ms: number): Promise<Work> {
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new DOMException('Not in time', 'TimeoutError')), ms)
-  })
-  return await Promise.race([work, late])
 }

@@ -104,7 +104,7 @@ async function fill(shelf: Shelf, { language, tell }: Filling): Promise<void> {
   const missing = await listMissing(cache, wanted)
   tell(missing.length)
   if (missing.length > 0) {
-    await storePacked(cache, shelf, missing)
+    await storeWithPack(cache, shelf, missing)
     await storeAll(cache, missing)
     tell((await listMissing(cache, wanted)).length)
   }
@@ -122,19 +122,23 @@ async function listMissing(cache: Cache, wanted: PrecacheFile[]): Promise<Precac
 }
 
 /**
- * The small files of a first visit in one answer: asked for one by one they cost a phone most of the time that storing
- * takes. After an update few are missing, and each comes alone; so does whatever the pack did not bring.
+ * The small files of a first visit in one answer, beside the large ones, which the first screens of a visit need as much:
+ * asked for one by one, the small ones cost a phone most of the time that storing takes. After an update few are missing,
+ * and each comes alone; so does whatever the pack did not bring.
  */
-async function storePacked(cache: Cache, { files, pack }: Shelf, missing: PrecacheFile[]): Promise<void> {
+async function storeWithPack(cache: Cache, { files, pack }: Shelf, missing: PrecacheFile[]): Promise<void> {
   const packed = files.filter((file) => file.packed !== undefined)
-  const wanted = new Set(missing)
-  if (pack === undefined || packed.filter((file) => wanted.has(file)).length < packed.length / 2) return
-  // A pack that breaks off has brought what came before.
-  await fetchPack(pack, packed, async (file, response) => {
+  const wanted = new Set(missing.filter((file) => file.packed !== undefined))
+  if (pack === undefined || wanted.size < packed.length / 2) return
+  const store = async (file: PrecacheFile, response: Response) => {
     if (self.registration.waiting) return false
     if (wanted.has(file)) await cache.put(cacheKey(file), response)
     return true
-  }).catch(() => undefined)
+  }
+  const others = missing.filter((file) => !wanted.has(file))
+  // A pack that breaks off has brought what came before.
+  const brought = fetchPack(pack, packed, store).catch(() => undefined)
+  await Promise.all([brought, storeAll(cache, others, atATime - 1)])
 }
 
 /**
@@ -143,7 +147,7 @@ async function storePacked(cache: Cache, { files, pack }: Shelf, missing: Precac
  */
 const atATime = 4
 
-async function storeAll(cache: Cache, missing: PrecacheFile[]): Promise<void> {
+async function storeAll(cache: Cache, missing: PrecacheFile[], lines = atATime): Promise<void> {
   const left = missing.values()
   let isOver = false
   const store = async () => {
@@ -157,7 +161,7 @@ async function storeAll(cache: Cache, missing: PrecacheFile[]): Promise<void> {
       isOver ||= !isStored && !navigator.onLine
     }
   }
-  await Promise.all(Array.from({ length: atATime }, store))
+  await Promise.all(Array.from({ length: lines }, store))
 }
 
 async function removeOld(cache: Cache, current: Set<string>): Promise<void> {

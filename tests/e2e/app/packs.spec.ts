@@ -26,6 +26,19 @@ test('where that answer does not arrive, each file is asked for', async ({ page,
   expect(await hashOf(page, packed.url)).toBe(packed.integrity)
 })
 
+test('where nothing comes of that answer and nothing says so, the large files are stored meanwhile, then each small one', async ({
+  page,
+  line,
+}) => {
+  const large = fileOf(({ url }) => url.startsWith('assets/shared-') && url.endsWith('.js'))
+  line.hold(pack)
+  await page.goto(line.url)
+  await expect.poll(() => isStored(page, large.url)).toBe(true)
+  expect(await isStored(page, packed.url)).toBe(false)
+  await storedApp(page)
+  expect(line.passedOn(`/hk/${packed.url}`)).toBe(1)
+})
+
 test('what a network puts in the place of that answer is not stored', async ({ page, line }) => {
   line.answerInstead(pack, { status: 200, json: { terms: 'accept'.repeat(20_000) } })
   await page.goto(line.url)
@@ -38,6 +51,10 @@ function fileOf(isIt: (file: ListedFile) => boolean | undefined): ListedFile {
   const found = builtList().find(isIt)
   if (!found) throw new Error('The build has no such file')
   return found
+}
+
+async function isStored(page: Page, url: string): Promise<boolean> {
+  return await page.evaluate(async (address) => (await caches.match(`/hk/${address}`)) !== undefined, url)
 }
 
 /** Of what is stored at an address, as the build's list writes it. */

@@ -21,6 +21,8 @@ export interface FaultProxy {
   /** Once this address has been asked for, the line becomes another for all that is asked next. */
   becomeAfter(path: string, line: Line): void
   loseNothing(): void
+  /** From now on nothing comes of this address, and nothing says so. */
+  hold(path: string): void
   /** These calls never reach the server: they are answered on the way, to pages and workers alike. */
   answerInstead(path: string, answer: { status: number; json: object }): void
   answerNothing(): void
@@ -74,6 +76,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   let line: Line = 'pass'
   let lost: string | undefined
   let last: string | undefined
+  let held: string | undefined
   let turn: { after: string; to: Line; hasCome: boolean } | undefined
   let instead: { path: string; text: string } | undefined
   let delayMs = 0
@@ -97,7 +100,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       if (turn?.hasCome && request !== undefined && request !== turn.after) queueBehind(turn.to)
       if (line === 'refuse') return phone.resetAndDestroy()
       if (line === 'portal' || line === 'portal-script') return phone.end(portalAnswer(line, request))
-      if (line === 'stall') return
+      if (line === 'stall' || (request !== undefined && request === held)) return
       if (request !== undefined && request === instead?.path) return phone.end(instead.text)
       if (request !== undefined) requests.push(request)
       isLost ||= request !== undefined && (request === lost || request === last)
@@ -136,6 +139,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     becomeAfter: (after, to) => void (turn = { after, to, hasCome: false }),
     answerInstead: (path, answer) => void (instead = { path, text: answerText(answer) }),
     answerNothing: () => void (instead = undefined),
+    hold: (path) => void (held = path),
     loseNothing: () => void (lost = last = undefined),
     slowDown: (ms) => void (delayMs = ms),
     passedOn: (path) => requests.filter((request) => request === path).length,
