@@ -119,6 +119,22 @@ export async function claimAlert(
   return numUpdatedRows > 0n
 }
 
+/** The shops with an alert that is still to be told to somebody, or that is gone and soon over. */
+export async function listAlertShops(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('staffAlerts')
+    .select('shopId')
+    .where((alert) =>
+      alert.or([
+        alert('goneAt', 'is not', null),
+        alert.and([alert('ownerUid', 'is', null), alert('escalatedAt', 'is', null)]),
+      ]),
+    )
+    .distinct()
+    .execute()
+  return rows.map(({ shopId }) => shopId)
+}
+
 /** Everything that is remembered of a shop. */
 export async function listAlertKeys(db: Db, shopId: number): Promise<string[]> {
   const rows = await db.selectFrom('staffAlerts').select('alertKey').where('shopId', '=', shopId).execute()

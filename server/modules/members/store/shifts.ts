@@ -78,6 +78,12 @@ export interface OnDuty extends Shift {
   level: StaffLevel
 }
 
+/** The shops at which somebody has said that they are on duty. */
+export async function listStaffedShops(db: Db, now: Instant): Promise<number[]> {
+  const rows = await db.selectFrom('shifts').select('shopId').where('endsAt', '>', now).distinct().execute()
+  return rows.map(({ shopId }) => shopId)
+}
+
 /** Who is on duty at a studio, the longest first: a clerk who lost the level or was blocked since is not. */
 export async function listOnDuty(db: Db, shopId: number, now: Instant): Promise<OnDuty[]> {
   const rows = await db
