@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { type AnswerOf, type BodyOf, type Call, credentials, opId, type RefusalOf } from '#src/contract/call.ts'
 import { decode } from '#src/contract/codec.ts'
-import { isRefusal, type Outcome, type Refusal, refuse } from '#src/contract/outcome.ts'
+import { isRefusal, type Outcome, type Refusal, refuse, refuseField } from '#src/contract/outcome.ts'
 import { refusalData } from '#src/contract/refusal-data.ts'
 import type { StaffLevel } from '#src/contract/staff/permissions.ts'
 import { deviceName } from '#src/domain/members/device-name.ts'
@@ -182,7 +182,7 @@ export function refuseUnknownLogin(hasLapsed: boolean): Refusal {
  */
 function toOperation(call: Call, sent: unknown, body: object, memberUid: string): Operation | Refusal {
   const id = opId.safeParse(sent instanceof Object && 'op_id' in sent ? sent.op_id : undefined)
-  if (!id.success) return refuse('bad-request', { issues: [{ path: 'op_id', message: 'A UUID v4 is needed' }] })
+  if (!id.success) return refuseField('op_id', 'A UUID v4 is needed')
   const named = Object.entries(body).filter(([name]) => name !== 'position')
   const fields = JSON.stringify([call.path, named.sort(([a], [b]) => (a < b ? -1 : 1))])
   return {

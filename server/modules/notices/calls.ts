@@ -1,4 +1,4 @@
-import { ok, refuse } from '#src/contract/outcome.ts'
+import { ok, refuse, refuseField } from '#src/contract/outcome.ts'
 import { subscribePush, unsubscribePush } from '#src/contract/notices.ts'
 
 import { isPushEndpoint } from '#server/platform/push/push-endpoint.ts'
@@ -18,9 +18,7 @@ export function servePush(serve: Serve, store: Store, moreOrigins: readonly stri
     once(store, operation, async (tx, now) => {
       const { endpoint, keys } = body.subscription
       if (!isPushEndpoint(endpoint, moreOrigins)) {
-        return refuse('bad-request', {
-          issues: [{ path: 'subscription.endpoint', message: 'No push service that is known here' }],
-        })
+        return refuseField('subscription.endpoint', 'No push service that is known here')
       }
       const { features } = await readChainSettings(tx)
       if (!features.sendsNotices) return refuse('switched-off')

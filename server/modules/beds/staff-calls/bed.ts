@@ -1,6 +1,6 @@
 import { addNote, bedSettings, getMachine, machineLog, saveBed, saveLock } from '#src/contract/staff/beds/bed.ts'
 import type { BodyOf } from '#src/contract/call.ts'
-import { ok, refuse } from '#src/contract/outcome.ts'
+import { ok, refuse, refuseField } from '#src/contract/outcome.ts'
 
 import { takePhoto } from '#server/platform/pictures/take-photo.ts'
 import { bedTypeNames } from '#server/modules/beds/rules/bed-types.ts'
@@ -86,9 +86,7 @@ function serveSaving(place: BedDeps): void {
       if (!(await fitsItsSlots(tx, device, before, body))) return refuse('minutes-out-of-range')
       const { photo = device.photo } = body.settings
       if (!(await takePhoto(tx, { before: device.photo, after: photo, staffUid: caller.uid }))) {
-        return refuse('bad-request', {
-          issues: [{ path: 'settings.photo', message: 'Not a picture that you uploaded' }],
-        })
+        return refuseField('settings.photo', 'Not a picture that you uploaded')
       }
       await changeBed(tx, device.deviceId, row)
       const after = await changeBedDetails(tx, before, toDetails(body))

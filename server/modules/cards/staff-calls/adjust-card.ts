@@ -1,6 +1,6 @@
 import { adjustCard } from '#src/contract/staff/member.ts'
 import type { BodyOf } from '#src/contract/call.ts'
-import { ok, refuse } from '#src/contract/outcome.ts'
+import { ok, refuse, refuseField } from '#src/contract/outcome.ts'
 import {
   type AdjustableCard,
   type AdjustedCard,
@@ -35,7 +35,7 @@ export function serveAdjustment(serve: Serve, store: Store): void {
       if (card.lineCount !== body.rev) return refuse('changed', toStaffCard(card, timesExpired, reader))
       const change = toAdjustment(body)
       const decided = change && decide(toAdjustable(card, timesExpired), change, now)
-      if (!decided) return refuse('bad-request', { issues: [{ path: 'amount', message: 'How many' }] })
+      if (!decided) return refuseField('amount', 'How many')
       if (!decided.ok) return refuseAdjustment(decided.why)
       await write(tx, { card, body, decided, staffUid: caller.uid, opId: operation.opId }, now)
       const after = await selectBalancedCardForUpdate(tx, card.cardId)
@@ -59,7 +59,7 @@ function refuseAdjustment(why: Extract<AdjustedCard, { ok: false }>['why']) {
   if (why === 'refunded') return refuse('refunded')
   if (why === 'refunding') return refuse('refund-pending')
   if (why === 'not-enough') return refuse('not-enough-times')
-  return refuse('bad-request', { issues: [{ path: 'kind', message: `Not for this package: ${why}` }] })
+  return refuseField('kind', `Not for this package: ${why}`)
 }
 
 async function expiredOf(tx: Tx, card: BalancedCard): Promise<number> {

@@ -9,7 +9,7 @@ import {
 } from '#src/contract/staff/chain.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { wireName } from '#src/contract/codec.ts'
-import { ok, type Refusal, refuse } from '#src/contract/outcome.ts'
+import { ok, type Refusal, refuse, refuseField } from '#src/contract/outcome.ts'
 import { readAreaCodes } from '#src/domain/brand.ts'
 import { tendersTaken } from '#src/domain/payments/tenders.ts'
 import { isReadableColor, nearestReadable } from '#src/domain/chain/brand-color.ts'
@@ -131,25 +131,24 @@ async function saveDraft(
   const { values: published } = await readChainValues(tx)
   const earlier: ChainChanges = draft ? changesText.read(draft.body) : {}
   const wrongRound = body.changes.riskRound !== undefined && !isNextRound(body.changes.riskRound, published.riskRound)
-  if (wrongRound)
-    return refuse('bad-request', { issues: [{ path: 'changes.risk_round', message: 'Not the next one' }] })
+  if (wrongRound) return refuseField('changes.risk_round', 'Not the next one')
   const { brandColor } = body.changes
   if (brandColor && !isReadableColor(brandColor)) {
     const message = `Text cannot be read on it; on ${nearestReadable(brandColor)} it can`
-    return refuse('bad-request', { issues: [{ path: 'changes.brand_color', message }] })
+    return refuseField('changes.brand_color', message)
   }
   if (tendersTaken(withChanges(withChanges(published, earlier), body.changes)).length === 0) {
-    return refuse('bad-request', { issues: [{ path: 'changes.takes_cash', message: 'Nothing would be taken' }] })
+    return refuseField('changes.takes_cash', 'Nothing would be taken')
   }
   const leftOut = body.changes.areaCodes && (await staffLeftOut(tx, readAreaCodes(body.changes.areaCodes)))
   if (leftOut) {
     const message = `Somebody of the staff signs in with a number of +${leftOut}`
-    return refuse('bad-request', { issues: [{ path: 'changes.area_codes', message }] })
+    return refuseField('changes.area_codes', message)
   }
   const untaken = await takePictures(tx, { earlier, published, changes: body.changes, staffUid })
   if (untaken !== undefined) {
     const path = `changes.${wireName(untaken)}`
-    return refuse('bad-request', { issues: [{ path, message: 'Not a picture that you uploaded' }] })
+    return refuseField(path, 'Not a picture that you uploaded')
   }
   const changes = onlyDifferent({ ...earlier, ...body.changes }, published)
   if (!(await keepDraft(tx, { draft, version: body.version, changes, staffUid }, now))) return await changed(tx, now)

@@ -1,7 +1,7 @@
 import type { addMachine, machineSecrets } from '#src/contract/staff/beds/beds.ts'
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
 import type { CamelOf } from '#src/contract/codec.ts'
-import { ok, type Outcome, refuse } from '#src/contract/outcome.ts'
+import { ok, type Outcome, refuse, refuseField } from '#src/contract/outcome.ts'
 
 import { bedTypeNames } from '#server/modules/beds/rules/bed-types.ts'
 import { currentKey, type DeviceSecrets, refuseKey } from '#server/platform/mqtt/device-secrets.ts'
@@ -59,7 +59,7 @@ export function toSecrets(secrets: DeviceSecrets, device: KeyedDevice, number: n
 
 async function addBed(tx: Tx, { machine, staffUid, secrets, enabled }: Adding, now: Instant): Promise<Decided> {
   const { shopId, machineId: deviceId, typeId } = machine
-  if (typeId === undefined) return refuse('bad-request', { issues: [{ path: 'type_id', message: 'A bed has one' }] })
+  if (typeId === undefined) return refuseField('type_id', 'A bed has one')
   if (!(await findLivingShop(tx, shopId))) return refuse('not-found')
   if (await isTaken(tx, deviceId)) return refuse('changed')
   const beds = await listBeds(tx)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-import { isRefusal, ok, type Outcome, type Refusal, refuse } from '#src/contract/outcome.ts'
+import { isRefusal, ok, type Outcome, type Refusal, refuse, refuseField } from '#src/contract/outcome.ts'
 import type { RefusalCode } from '#src/contract/codes.ts'
 import { uploadedPicture, uploadPath } from '#src/contract/pictures.ts'
 
@@ -52,8 +52,7 @@ async function identify(store: Store, { token, uid, kind }: UploadFields): Promi
   const caller = await findCallerNow(store, token)
   if (!caller) return refuseUnknownLogin(await isKnownToken(store.db, token))
   if (caller.uid !== uid) return refuse('signed-out')
-  if (!isPictureKind(kind) || !isUploadedKind(kind))
-    return refuse('bad-request', { issues: [{ path: 'kind', message: 'Unknown' }] })
+  if (!isPictureKind(kind) || !isUploadedKind(kind)) return refuseField('kind', 'Unknown')
   const access = staffAccessAnywhere(caller)
   if (kind !== 'avatar' && access !== 'open') return refuse(access === 'locked' ? 'locked' : 'forbidden')
   const wait = await countUpload(store, uid)

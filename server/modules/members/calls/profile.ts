@@ -1,4 +1,4 @@
-import { ok, refuse } from '#src/contract/outcome.ts'
+import { ok, refuse, refuseField } from '#src/contract/outcome.ts'
 import { consent, editProfile, getUserInfo } from '#src/contract/members.ts'
 
 import { agreeToNotice } from '#server/modules/members/actions/agree-to-notice.ts'
@@ -29,7 +29,7 @@ export function serveProfile(serve: Serve, store: Store): void {
       if (decision.kind === 'change') {
         const { avatar } = decision.changes
         if (avatar && !(await swapAvatar(tx, member, avatar))) {
-          return refuse('bad-request', { issues: [{ path: 'avatar', message: 'Not a picture that you uploaded' }] })
+          return refuseField('avatar', 'Not a picture that you uploaded')
         }
         await updateMember(tx, caller.uid, decision.changes)
       }
@@ -42,9 +42,7 @@ export function serveProfile(serve: Serve, store: Store): void {
       if (!body.adult) return refuse('adult-required')
       const { legal } = await readChainSettings(tx)
       if (body.version !== legal.riskVersion) {
-        return refuse('bad-request', {
-          issues: [{ path: 'version', message: `The current one is ${legal.riskVersion}` }],
-        })
+        return refuseField('version', `The current one is ${legal.riskVersion}`)
       }
       const member = await selectMemberForUpdate(tx, caller.uid)
       await agreeToNotice(tx, member, { version: body.version, language }, now)

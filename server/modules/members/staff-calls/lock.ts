@@ -1,5 +1,5 @@
 import type { BodyOf } from '#src/contract/call.ts'
-import { ok, refuse } from '#src/contract/outcome.ts'
+import { ok, refuse, refuseField } from '#src/contract/outcome.ts'
 import * as lock from '#src/contract/staff/lock/staff-lock.ts'
 
 import type { Serve, StaffCaller } from '#server/http/serve-call.ts'
@@ -85,7 +85,7 @@ async function proveCaller(
       const tried = await tryCode(tx, pepper, guess, now)
       if ('code' in tried) return tried
       await deleteCode(tx, tried.requestId)
-    } else return refuse('bad-request', { issues: [{ path: 'code', message: 'A passkey or a code is needed' }] })
+    } else return refuseField('code', 'A passkey or a code is needed')
     await boundLogin(tx, tokenHash, { provenUntil: now + provenForMs, lockedFrom: now + locksAfterMs })
     await refillTries(tx, uid, pinTries)
     return ok(null)

@@ -70,7 +70,8 @@ const unknownTitle: Words = { 'zh-HK': '有事項要處理', 'zh-CN': '有事项
 
 export function alertTitle(kind: string, name: string, language: Language): string {
   const words = (titles as Partial<Record<string, Words>>)[kind] ?? unknownTitle
-  return words[language].replace('{name}', name)
+  // What staff named a bed is a text, also where it holds a "$".
+  return words[language].replace('{name}', () => name)
 }
 
 /** Since when, on the studio's clock. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
-import { ok, type Outcome, refuse } from '#src/contract/outcome.ts'
+import { ok, type Outcome, refuse, refuseField } from '#src/contract/outcome.ts'
 import { type doorPasses, passWay } from '#src/contract/passes.ts'
 import { bytesOfHex, hexOf } from '#src/domain/devices/hex.ts'
 import type { Language } from '#src/domain/language.ts'
@@ -57,8 +57,7 @@ export async function issuePasses(
 ): Promise<Issued> {
   const issued = await store.transaction(async (tx) => await issueAll(tx, asked, await store.now(tx)))
   if (!issued) return refuse('not-found')
-  if (issued === 'bad-key')
-    return refuse('bad-request', { issues: [{ path: 'phone_key', message: 'A point of P-256' }] })
+  if (issued === 'bad-key') return refuseField('phone_key', 'A point of P-256')
   const passes: Answer['passes'] = []
   for (const { lock, pass, code, ways } of issued.given) {
     const bytes = bytesOfHex(pass.passText) ?? new Uint8Array()

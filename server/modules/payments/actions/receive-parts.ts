@@ -1,6 +1,6 @@
 import type { BodyOf } from '#src/contract/call.ts'
 import type { sellAtCounter } from '#src/contract/staff/sales.ts'
-import { type Refusal, refuse } from '#src/contract/outcome.ts'
+import { type Refusal, refuse, refuseField } from '#src/contract/outcome.ts'
 import { inCash } from '#src/domain/payments/cash.ts'
 import { leftOf } from '#src/domain/payments/split.ts'
 
@@ -19,16 +19,16 @@ export async function receiveParts(
   { amountCents, currency }: { amountCents: number; currency: string },
 ): Promise<MoneyPart[] | Refusal<'pay-method' | 'wrong-parts' | 'bad-request'>> {
   const taken = takenParts(received, amountCents)
-  if (!taken) return wrong('parts', 'Several tenders are sent as `split` with their parts, cash once at most')
+  if (!taken) return refuseField('parts', 'Several tenders are sent as `split` with their parts, cash once at most')
   for (const [index, part] of taken.entries()) {
     const at = received.method === 'split' ? `parts.${index}.` : ''
     const moving = { ...part, currency }
     if (!(await isTaken(tx, part.tender))) return refuse('pay-method')
     if (await lacksNumber(tx, part.tender, part.reference)) {
-      return wrong(`${at}reference`, 'The number of the slip or the transfer is needed')
+      return refuseField(`${at}reference`, 'The number of the slip or the transfer is needed')
     }
     if (!isGiven(moving) || isLessThanACoin(moving, amountCents)) {
-      return wrong(`${at}given_cents`, 'So much cash cannot have been handed over for it')
+      return refuseField(`${at}given_cents`, 'So much cash cannot have been handed over for it')
     }
   }
   if (leftOf(amountCents, taken) !== 0) return refuse('wrong-parts', { amountCents })
@@ -47,8 +47,4 @@ function takenParts(received: Received, amountCents: number): readonly TakenPart
 /** A share in cash that no coin makes would be written and never taken. */
 function isLessThanACoin({ tender, amountCents, currency }: TakenPart & { currency: string }, sum: number): boolean {
   return tender === 'cash' && amountCents < sum && inCash(amountCents, currency) === 0
-}
-
-function wrong(path: string, message: string): Refusal<'bad-request'> {
-  return refuse('bad-request', { issues: [{ path, message }] })
 }

@@ -1,7 +1,7 @@
 import type { refundCard, refundOffer as offerCall } from '#src/contract/staff/sales.ts'
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
 import type { RefusalCode } from '#src/contract/codes.ts'
-import { type Refusal, refuse } from '#src/contract/outcome.ts'
+import { type Refusal, refuse, refuseField } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 import { refundFor, refundOffer, type SoldPackage } from '#src/domain/payments/refund.ts'
 import { sharesOf } from '#src/domain/payments/split.ts'
@@ -127,26 +127,22 @@ async function whyNotBack(
   found: Found,
   { method, reference = '', parts }: Body,
 ): Promise<Refusal<'bad-request' | 'pay-method'> | undefined> {
-  if ((method === 'split') !== (parts !== undefined)) return wrong('parts', 'Several tenders are sent as `split`')
+  if ((method === 'split') !== (parts !== undefined)) return refuseField('parts', 'Several tenders are sent as `split`')
   for (const [index, part] of (parts ?? []).entries()) {
-    if (await lacksNumber(tx, part.tender, part.reference)) return wrong(`parts.${index}.reference`, numberNeeded)
+    if (await lacksNumber(tx, part.tender, part.reference)) return refuseField(`parts.${index}.reference`, numberNeeded)
   }
   if (method === 'split') return undefined
   if (method === 'online') {
     // An older app says that it was given back on the provider's pages; that is heard from the provider.
-    return reference === '' ? undefined : wrong('reference', 'Online refunds are made by the studio')
+    return reference === '' ? undefined : refuseField('reference', 'Online refunds are made by the studio')
   }
-  if (await lacksNumber(tx, method, reference)) return wrong('reference', numberNeeded)
+  if (await lacksNumber(tx, method, reference)) return refuseField('reference', numberNeeded)
   // What was taken can go back as it came, also after the chain has stopped taking it.
   const isOther = !found.parts.some(({ tender }) => tender === method)
   return isOther && !(await isTaken(tx, method)) ? refuse('pay-method') : undefined
 }
 
 const numberNeeded = 'The number of the refund is needed'
-
-function wrong(path: string, message: string): Refusal<'bad-request'> {
-  return refuse('bad-request', { issues: [{ path, message }] })
-}
 
 /** Whether what goes back by several tenders is what each of them has left, in its share. */
 function isInShares({ left }: Found, { parts }: Body, cents: number): boolean {

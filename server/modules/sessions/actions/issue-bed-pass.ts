@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#src/contract/call.ts'
-import { ok, type Outcome, refuse } from '#src/contract/outcome.ts'
+import { ok, type Outcome, refuse, refuseField } from '#src/contract/outcome.ts'
 import type { bedPass } from '#src/contract/passes.ts'
 import { latestAt } from '#src/domain/appointments/appointment.ts'
 import { type Intensity, intensities } from '#src/domain/beds/bed.ts'
@@ -64,8 +64,7 @@ export async function issueBedPass(
   const first = await issueNow()
   const issued = first === 'device-unheard' && (await hearBed(deps, asked)) ? await issueNow() : first
   if (issued === undefined) return refuse('not-found')
-  if (issued === 'bad-key')
-    return refuse('bad-request', { issues: [{ path: 'phone_key', message: 'A point of P-256' }] })
+  if (issued === 'bad-key') return refuseField('phone_key', 'A point of P-256')
   if (typeof issued === 'string') return ok({ pass: null, missing: issued })
   const { passText, bed, keyNumber, deviceId, shopId, cardId, sessionId } = issued
   const bytes = bytesOfHex(passText) ?? new Uint8Array()

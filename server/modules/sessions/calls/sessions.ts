@@ -1,7 +1,7 @@
 import type { AnswerOf, RefusalOf } from '#src/contract/call.ts'
 import type { RefusalCode } from '#src/contract/codes.ts'
 import { openSession, pauseSession, resumeSession, startSession, stopSession } from '#src/contract/sessions.ts'
-import { none, ok, type Outcome, type Refusal, refuse } from '#src/contract/outcome.ts'
+import { none, ok, type Outcome, type Refusal, refuse, refuseField } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { countHits } from '#server/http/limit-calls.ts'
@@ -90,7 +90,7 @@ function serveStart(serve: Serve, deps: SessionDeps): void {
 /** The phone carries the grant: a retry gets the very same bytes, and the bed obeys them once. */
 async function grantOverBluetooth(deps: SessionDeps, tx: Tx, input: StartInput, language: Language, now: Instant) {
   const { nonce } = input.body
-  if (nonce === undefined) return refuse('bad-request', { issues: [{ path: 'nonce', message: 'The bed gives it' }] })
+  if (nonce === undefined) return refuseField('nonce', 'The bed gives it')
   const begun = await beginStart(tx, input, now)
   if ('code' in begun) return begun
   const grant = signStart(deps, begun, nonce)

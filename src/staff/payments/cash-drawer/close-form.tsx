@@ -10,13 +10,12 @@ import { Field } from '#src/ui/forms/field.tsx'
 
 import { closeCashDrawer } from './cash-drawer-calls.ts'
 import styles from './cash-drawer.module.css'
-import type { DrawerFormProps } from './count-form.tsx'
 import { CountedFields, useWhyNotCounted } from './counted-fields.tsx'
-import { FormEnd } from './form-end.tsx'
+import { DrawerForm, type OpenDrawerProps } from './drawer-form.tsx'
 import { reasonOf, useCounted } from './use-counted.ts'
 
 /** Closes the drawer with what was counted: so much stays for the next one, and the rest goes to the safe. */
-export function CloseForm({ drawer, shopId, currency, onEnd }: DrawerFormProps) {
+export function CloseForm({ drawer, shopId, currency, onEnd }: OpenDrawerProps) {
   const { t } = useLingui()
   const { drawerId, expectedCents, floatCents } = drawer
   const counted = useCounted(expectedCents, currency)
@@ -36,17 +35,20 @@ export function CloseForm({ drawer, shopId, currency, onEnd }: DrawerFormProps) 
   const isReady = trouble === undefined && leftCents !== undefined && !isTooMuch
   const toSafe = countedCents === undefined || leftCents === undefined ? 0 : Math.max(0, countedCents - leftCents)
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isReady || isOffline || countedCents === undefined) return
+    <DrawerForm
+      title={<Trans>Close the cash drawer</Trans>}
+      state={state}
+      isOffline={isOffline}
+      isReady={isReady}
+      why={whyNot(counted)}
+      changed={<Trans>Something came in or went out while you counted. Look at the amounts again.</Trans>}
+      submit={<Trans>Close the drawer</Trans>}
+      onSubmit={() => {
+        if (countedCents === undefined || leftCents === undefined) return
         void write({ shopId, drawerId, expectedCents, countedCents, leftCents, ...reasonOf(counted) })
       }}
+      onEnd={onEnd}
     >
-      <h3>
-        <Trans>Close the cash drawer</Trans>
-      </h3>
       <CountedFields label={t`Cash in the drawer, counted`} counted={counted} currency={currency} autoFocus />
       <Field
         label={t`Stays in the drawer as the next float`}
@@ -64,16 +66,6 @@ export function CloseForm({ drawer, shopId, currency, onEnd }: DrawerFormProps) 
         </span>
         <strong>{formatMoney(toSafe, currency)}</strong>
       </p>
-      <FormEnd
-        state={state}
-        isOffline={isOffline}
-        isReady={isReady}
-        why={whyNot(counted)}
-        onEnd={onEnd}
-        changed={<Trans>Something came in or went out while you counted. Look at the amounts again.</Trans>}
-      >
-        <Trans>Close the drawer</Trans>
-      </FormEnd>
-    </form>
+    </DrawerForm>
   )
 }

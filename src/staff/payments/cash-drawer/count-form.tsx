@@ -4,21 +4,13 @@ import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { transactionsKey } from '#src/staff/payments/transaction-calls.ts'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
-import { type CashDrawer, countCashDrawer } from './cash-drawer-calls.ts'
-import styles from './cash-drawer.module.css'
+import { countCashDrawer } from './cash-drawer-calls.ts'
 import { CountedFields, useWhyNotCounted } from './counted-fields.tsx'
-import { FormEnd } from './form-end.tsx'
+import { DrawerForm, type OpenDrawerProps } from './drawer-form.tsx'
 import { reasonOf, useCounted } from './use-counted.ts'
 
-export interface DrawerFormProps {
-  drawer: CashDrawer
-  shopId: number
-  currency: string
-  onEnd: () => void
-}
-
 /** A count in the middle of a shift: it is written down, and nothing else changes. */
-export function CountForm({ drawer, shopId, currency, onEnd }: DrawerFormProps) {
+export function CountForm({ drawer, shopId, currency, onEnd }: OpenDrawerProps) {
   const { t } = useLingui()
   const { drawerId, expectedCents } = drawer
   const counted = useCounted(expectedCents, currency)
@@ -33,30 +25,22 @@ export function CountForm({ drawer, shopId, currency, onEnd }: DrawerFormProps) 
     },
   })
   const { countedCents, trouble } = counted
-  const isReady = trouble === undefined
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isReady || isOffline || countedCents === undefined) return
-        void write({ shopId, drawerId, expectedCents, countedCents, ...reasonOf(counted) })
+    <DrawerForm
+      title={<Trans>Count the drawer</Trans>}
+      state={state}
+      isOffline={isOffline}
+      isReady={trouble === undefined}
+      why={whyNot(counted)}
+      changed={<Trans>Something came in or went out while you counted. Look at the amounts again.</Trans>}
+      submit={<Trans>Save the count</Trans>}
+      onSubmit={() => {
+        if (countedCents !== undefined)
+          void write({ shopId, drawerId, expectedCents, countedCents, ...reasonOf(counted) })
       }}
+      onEnd={onEnd}
     >
-      <h3>
-        <Trans>Count the drawer</Trans>
-      </h3>
       <CountedFields label={t`Cash in the drawer, counted`} counted={counted} currency={currency} autoFocus />
-      <FormEnd
-        state={state}
-        isOffline={isOffline}
-        isReady={isReady}
-        why={whyNot(counted)}
-        onEnd={onEnd}
-        changed={<Trans>Something came in or went out while you counted. Look at the amounts again.</Trans>}
-      >
-        <Trans>Save the count</Trans>
-      </FormEnd>
-    </form>
+    </DrawerForm>
   )
 }

@@ -15,12 +15,11 @@ import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 
 import { moveCash } from './cash-drawer-calls.ts'
 import styles from './cash-drawer.module.css'
-import type { DrawerFormProps } from './count-form.tsx'
-import { FormEnd } from './form-end.tsx'
+import { DrawerForm, type OpenDrawerProps } from './drawer-form.tsx'
 import { useMoveWords, type Movement } from './use-move-words.ts'
 
 /** Cash that goes to the safe, is paid out, or is put in; what for is written down with it. */
-export function MoveForm({ drawer, shopId, currency, onEnd, kind }: DrawerFormProps & { kind: Movement }) {
+export function MoveForm({ drawer, shopId, currency, onEnd, kind }: OpenDrawerProps & { kind: Movement }) {
   const { t } = useLingui()
   const words = useMoveWords(kind)
   const [text, setText] = useState('')
@@ -40,15 +39,20 @@ export function MoveForm({ drawer, shopId, currency, onEnd, kind }: DrawerFormPr
   const isReady = amountCents !== undefined && isReason(reason)
   const left = expectedCents + (kind === 'pay-in' ? 1 : -1) * (amountCents ?? 0)
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isReady || isOffline) return
+    <DrawerForm
+      title={words.title}
+      state={state}
+      isOffline={isOffline}
+      isReady={isReady}
+      why={amountCents === undefined ? t`Enter the amount first` : t`Enter what it is for first`}
+      changed={<Trans>This drawer was closed meanwhile. Look at it again.</Trans>}
+      submit={words.confirm}
+      onSubmit={() => {
+        if (amountCents === undefined) return
         void write({ shopId, drawerId, kind, amountCents, reason: reason.trim() })
       }}
+      onEnd={onEnd}
     >
-      <h3>{words.title}</h3>
       <Field
         label={t`Amount`}
         inputMode="decimal"
@@ -77,16 +81,6 @@ export function MoveForm({ drawer, shopId, currency, onEnd, kind }: DrawerFormPr
           <Trans>Should be in the drawer then: {formatMoney(left, currency)}</Trans>
         </p>
       )}
-      <FormEnd
-        state={state}
-        isOffline={isOffline}
-        isReady={isReady}
-        why={amountCents === undefined ? t`Enter the amount first` : t`Enter what it is for first`}
-        onEnd={onEnd}
-        changed={<Trans>This drawer was closed meanwhile. Look at it again.</Trans>}
-      >
-        {words.confirm}
-      </FormEnd>
-    </form>
+    </DrawerForm>
   )
 }

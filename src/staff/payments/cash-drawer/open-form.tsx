@@ -7,7 +7,7 @@ import { showToast } from '#src/ui/feedback/toast.ts'
 import { type CashDrawers, openCashDrawer } from './cash-drawer-calls.ts'
 import styles from './cash-drawer.module.css'
 import { CountedFields, useWhyNotCounted } from './counted-fields.tsx'
-import { FormEnd } from './form-end.tsx'
+import { DrawerForm } from './drawer-form.tsx'
 import { reasonOf, useCounted } from './use-counted.ts'
 
 /** Opens the drawer with the float that is in it. */
@@ -23,13 +23,16 @@ export function OpenForm({ drawers, shopId }: { drawers: CashDrawers; shopId: nu
     onDone: () => showToast({ text: t`Cash drawer opened` }),
   })
   const { countedCents, trouble } = counted
-  const isReady = trouble === undefined
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isReady || isOffline || countedCents === undefined) return
+    <DrawerForm
+      state={state}
+      isOffline={isOffline}
+      isReady={trouble === undefined}
+      why={whyNot(counted)}
+      changed={<Trans>Someone else was faster. Look at the drawer again.</Trans>}
+      submit={<Trans>Open the drawer</Trans>}
+      onSubmit={() => {
+        if (countedCents === undefined) return
         void write({ shopId, floatExpectedCents, floatCents: countedCents, ...reasonOf(counted) })
       }}
     >
@@ -40,15 +43,6 @@ export function OpenForm({ drawers, shopId }: { drawers: CashDrawers; shopId: nu
         </Trans>
       </p>
       <CountedFields label={t`Cash float, counted`} counted={counted} currency={currency} />
-      <FormEnd
-        state={state}
-        isOffline={isOffline}
-        isReady={isReady}
-        why={whyNot(counted)}
-        changed={<Trans>Someone else was faster. Look at the drawer again.</Trans>}
-      >
-        <Trans>Open the drawer</Trans>
-      </FormEnd>
-    </form>
+    </DrawerForm>
   )
 }
