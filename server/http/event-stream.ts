@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { endReasons } from '#src/contract/staff/board/board-stream.ts'
 
 /** What is sent whole whenever it has changed. */
-export type LiveEvent = 'board' | 'calendar' | 'report' | 'alerts'
+export type LiveEvent = 'board' | 'calendar' | 'report' | 'alerts' | 'changes'
 
 export interface EventStream {
   /** One event; a reader that does not keep up is let go. */

@@ -1,4 +1,6 @@
-import { decode, encodeByName } from '#src/contract/codec.ts'
+import { type Camel, decode, encodeByName } from '#src/contract/codec.ts'
+import type { changes } from '#src/contract/staff/board/board-stream.ts'
+import type { z } from 'zod/mini'
 import { tellSignedOut } from '#src/client/http/call-api.ts'
 import { toLanguage } from '#src/domain/language.ts'
 import { parseJson, isRecord } from '#src/lib/parse-json.ts'
@@ -19,7 +21,22 @@ export interface WatchInput {
   report?: string | null | undefined
   /** The alerts of every studio of the caller. */
   alerts?: boolean
+  /** Of which lists it is told that they have changed. */
+  changes?: ListsInput | undefined
 }
+
+/** Lists that are read by calls of their own. */
+export interface ListsInput {
+  /** The ledger of the studio, the close of its days and its cash drawers. */
+  ledger?: boolean | undefined
+  /** Lists of members. */
+  members?: boolean | undefined
+  /** The page of this member. */
+  memberUid?: string | undefined
+}
+
+/** A word for each list that differs from the last one when the list has changed. */
+export type ListMarks = Camel<z.output<typeof changes>>
 
 /** What came, whole, because it has changed. */
 export type Heard =
@@ -27,6 +44,7 @@ export type Heard =
   | { part: 'calendar'; data: StaffDay }
   | { part: 'report'; data: DayReport }
   | { part: 'alerts'; data: readonly ShopAlerts[] }
+  | { part: 'changes'; data: ListMarks }
 
 export interface BoardListener {
   onHeard: (heard: Heard) => void
@@ -80,12 +98,13 @@ export async function watchBoard(input: WatchInput, listener: BoardListener, sig
 }
 
 /** What the events of a stream mean; besides the board only what was asked for. */
-async function loadReader({ calendar, report, alerts }: WatchInput) {
-  const [{ board }, days, reports, lists] = await Promise.all([
+async function loadReader({ calendar, report, alerts, changes }: WatchInput) {
+  const [{ board }, days, reports, lists, stream] = await Promise.all([
     import('#src/contract/staff/board/board.ts'),
     calendar === undefined ? undefined : import('#src/contract/staff/appointments.ts'),
     report === undefined ? undefined : import('#src/contract/staff/board/dashboard.ts'),
     alerts ? import('#src/contract/staff/board/alerts.ts') : undefined,
+    changes ? import('#src/contract/staff/board/board-stream.ts') : undefined,
   ])
   return (event: string, text: string): Heard | undefined => {
     if (event === 'board') return { part: event, data: toBoard(decode(board, board.parse(parseJson(text)))) }
@@ -100,6 +119,9 @@ async function loadReader({ calendar, report, alerts }: WatchInput) {
     if (event === 'alerts' && lists) {
       const { answer } = lists.listAlerts
       return { part: event, data: toShopAlerts(decode(answer, answer.parse(parseJson(text)))) }
+    }
+    if (event === 'changes' && stream) {
+      return { part: event, data: decode(stream.changes, stream.changes.parse(parseJson(text))) }
     }
     return undefined
   }

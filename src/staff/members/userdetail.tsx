@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { formatMonth } from '#src/lib/format-time.ts'
 import { userAppointmentsQuery, type UserDetail, userQuery, userSessionsQuery } from './member-calls.ts'
+import { useFollowedQuery, useLiveLists } from '#src/staff/board/live/use-live-lists.ts'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { HistoryButton } from '#src/staff/chain/staff-log/staff-log-button.tsx'
 import { Pager } from '#src/staff/kit/lists/pager.tsx'
@@ -40,7 +41,8 @@ export function UserDetailPage() {
   const { shop } = useStaffShop()
   const { home } = useSelf()
   const timeZone = shop?.timeZone ?? home.timeZone
-  const loaded = useStaffQuery(userQuery(uid ?? ''), { isWanted: uid !== undefined })
+  const live = useLiveLists({ memberUid: uid })
+  const loaded = useFollowedQuery(userQuery(uid ?? ''), { isWanted: uid !== undefined, ...live })
   const user = loaded.data
   return (
     <StaffPage

@@ -12,6 +12,7 @@ import {
   usersQuery,
 } from './member-list-calls.ts'
 import type { usersSearch } from './member-search.ts'
+import { useFollowedQuery, useLiveLists } from '#src/staff/board/live/use-live-lists.ts'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { CsvButton } from '#src/staff/kit/csv-button.tsx'
 import { CutNote } from '#src/staff/kit/truncation-note.tsx'
@@ -51,9 +52,10 @@ export function UsersPage() {
   const timeZone = shop?.timeZone ?? home.timeZone
   const filter = readFilter(search)
   const page = toLongListPage(search.page)
-  const loaded = useStaffQuery(usersQuery(filter, page))
-  const counts = useStaffQuery(userCountsQuery()).data
   const openUid = search.member
+  const live = useLiveLists({ members: true, memberUid: openUid })
+  const loaded = useFollowedQuery(usersQuery(filter, page), live)
+  const counts = useStaffQuery(userCountsQuery(), live).data
   const countText = useCountText()
   /** The chips of members to be called say how many they are. */
   function countOf(chip: UserChip) {

@@ -5,6 +5,7 @@ import { addDays, isoDay } from '#src/lib/format-time.ts'
 import { useMedia } from '#src/lib/hooks/use-media.ts'
 import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
 import { DaySteps } from '#src/staff/appointments/calendar/day-steps.tsx'
+import { useFollowedQuery, useLiveLists } from '#src/staff/board/live/use-live-lists.ts'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { CsvButton } from '#src/staff/kit/csv-button.tsx'
 import { Pager } from '#src/staff/kit/lists/pager.tsx'
@@ -31,7 +32,6 @@ import { countFilters, toLedgerFilter } from './ledger/read-search.ts'
 import { TotalCards } from './ledger/total-cards.tsx'
 import { payIssuesQuery } from './issues/payment-issue-calls.ts'
 
-const everyMs = 30_000
 const arrows = ['ArrowLeft', 'ArrowRight'] as const
 
 /** /admin/transactions: one ledger of money and times, and the close of each day. */
@@ -48,7 +48,8 @@ function Transactions({ shop: { shopId, timeZone } }: { shop: Shop }) {
   const filter = toLedgerFilter(search, shopId, today)
   const { page = 1, line: lineId, issues } = search
   const { date } = filter
-  const loaded = useStaffQuery(transactionsQuery(filter, page), { everyMs })
+  const live = useLiveLists({ ledger: true })
+  const loaded = useFollowedQuery(transactionsQuery(filter, page), live)
   const { loaded: chain, chainIds } = useChain(lineId)
   const isBeside = useMedia('(min-width: 1180px)')
   const isToday = date === today && filter.to === undefined
@@ -133,7 +134,7 @@ function Actions({ filter, isBeside }: { filter: LedgerFilter; isBeside: boolean
 
 /** Leads to what has to be settled, and says how much that is. */
 function IssuesButton({ shopId, onOpen }: { shopId: number; onOpen: () => void }) {
-  const { data } = useStaffQuery(payIssuesQuery(shopId, 'open', 1), { everyMs })
+  const { data } = useStaffQuery(payIssuesQuery(shopId, 'open', 1), useLiveLists({ ledger: true }))
   const count = data?.open ?? 0
   return (
     <Button kind="tonal" size="small" onClick={onOpen}>

@@ -1,34 +1,13 @@
-import type { AddressInfo } from 'node:net'
-import { expect, describe, onTestFinished, test } from 'vitest'
+import { expect, describe, test } from 'vitest'
 
-import { watchBoard } from '#src/contract/staff/board/board-stream.ts'
-import { createApp } from '#server/app.ts'
 import { deleteLogin, findCaller } from '#server/modules/members/store/logins.ts'
 import { watchesPerPerson } from '#server/modules/board/staff-calls/board-stream.ts'
 
-import { type Engine, engines } from '../../support/engines.ts'
-import { addVisit, type SignedIn } from '../../support/fixtures.ts'
-import { studioOnFloor } from '../../support/devices/floor.ts'
+import { engines } from '../../support/engines.ts'
+import { addVisit } from '../../support/fixtures.ts'
 import { minute } from '../../support/open-server.ts'
+import { watching } from '../../support/staff/watching.ts'
 import { until } from '../../support/until.ts'
-
-/** A server that really listens, and a clerk in front of the board. */
-async function watching(engine: Engine) {
-  const place = await studioOnFloor(engine)
-  const { app, member } = place
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${watchBoard.path}`
-  const staff = await member({ role: 'admin', staffLevel: 'staff' })
-  const watch = async (who: SignedIn = staff, at = url, beside: object = {}) => {
-    const leaving = new AbortController()
-    onTestFinished(() => leaving.abort())
-    const stream = await readEvents(at, { ...who, shop_id: 1, ...beside }, leaving.signal)
-    const board = () => stream.events.findLast(({ event }) => event === 'board')?.data
-    const last = (name: string) => stream.events.findLast(({ event }) => event === name)?.data
-    return { ...stream, board, last, leave: () => leaving.abort() }
-  }
-  return { ...place, staff, url, watch }
-}
 
 describe.each(engines)('watching the board on $name', (engine) => {
   test('shows a booking, a bed and a door as soon as they change', async () => {
@@ -65,16 +44,8 @@ describe.each(engines)('watching the board on $name', (engine) => {
   })
 
   test('shows what another server of the chain did', async () => {
-    const { watch, store, member, floor, inbox } = await watching(engine)
-    const other = await createApp({
-      store,
-      messenger: inbox.messenger,
-      pepper: 'p',
-      gateway: await floor.anotherGateway(),
-    })
-    onTestFinished(() => other.close())
-    await other.listen({ host: '127.0.0.1', port: 0 })
-    const there = `http://127.0.0.1:${(other.server.address() as AddressInfo).port}${watchBoard.path}`
+    const { watch, store, member, startOther } = await watching(engine)
+    const { url: there } = await startOther()
     const staff = await member({ role: 'admin' })
     const here = await watch()
     const away = await watch(staff, there)
@@ -144,36 +115,3 @@ describe.each(engines)('watching the board on $name', (engine) => {
     expect(stream.events.at(-1)).toEqual({ event: 'end', data: { why: 'closing' } })
   })
 })
-
-interface StreamedEvent {
-  event: string
-  // Tests look into events freely.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  data: any
-}
-
-/** Reads a `text/event-stream` as it comes; `events` grows, and `ended` is settled when the other side ends it. */
-async function readEvents(url: string, body: object, signal?: AbortSignal) {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    ...(signal && { signal }),
-  })
-  const events: StreamedEvent[] = []
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  async function readOn(): Promise<void> {
-    let rest = ''
-    for (;;) {
-      const part = await reader?.read().catch(() => undefined)
-      if (!part || part.done) return
-      const blocks = (rest + part.value).split('\n\n')
-      rest = blocks.pop() ?? ''
-      for (const block of blocks) {
-        const [, event = '', data = 'null'] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? []
-        events.push({ event, data: JSON.parse(data) })
-      }
-    }
-  }
-  return { response, events, ended: readOn() }
-}

@@ -1,6 +1,8 @@
+import type { BodyOf } from '#src/contract/call.ts'
 import { type CamelOf, encode } from '#src/contract/codec.ts'
 import { dayCalendar } from '#src/contract/staff/appointments.ts'
 import { board } from '#src/contract/staff/board/board.ts'
+import { changes, type watchBoard } from '#src/contract/staff/board/board-stream.ts'
 import { listAlerts } from '#src/contract/staff/board/alerts.ts'
 import { getDashboard } from '#src/contract/staff/board/dashboard.ts'
 import type { Language } from '#src/domain/language.ts'
@@ -13,6 +15,12 @@ import { readDayCalendar } from '#server/modules/appointments/answers/day-calend
 import type { EventStream, LiveEvent } from '#server/http/event-stream.ts'
 import type { ReadAlertLists } from '#server/modules/board/answers/alert-lists.ts'
 import { readBoard } from '#server/modules/board/answers/read-board.ts'
+import {
+  readDayMark,
+  readLedgerMark,
+  readMemberMark,
+  readMembersMark,
+} from '#server/modules/board/store/change-marks.ts'
 
 interface Watcher {
   uid: string
@@ -30,6 +38,8 @@ export interface WatchInput {
   report: string | null | undefined
   /** The alerts of these studios, or of all. */
   alertsOf: readonly number[] | 'all' | undefined
+  /** Lists that are read by calls of their own. */
+  changes: BodyOf<typeof watchBoard>['changes']
 }
 
 /** One part of what is watched, read again and again. */
@@ -37,6 +47,9 @@ interface Part {
   event: LiveEvent
   /** How old it may be at most; 0 is read at every look. */
   everyMs: number
+  /** For what is dear to read: a word that differs when it has to be read before that. */
+  readMark: (() => Promise<string>) | undefined
+  mark: string | undefined
   /** In the words of the wire. */
   read: () => Promise<object | undefined>
   readAt: number
@@ -62,7 +75,7 @@ interface BoardWatchOptions {
 
 /** A change made on another server, or by the passing of time, shows after this long at most. */
 const lookEveryMs = 800
-/** Sums over days cost more than a look, and staff do not act on them within seconds. */
+/** Sums over days cost more than a look: they are read when something was booked or sold, and else after this long. */
 const reportEveryMs = 5_000
 /** A bed says several things at once. */
 const afterChangeMs = 40
@@ -108,7 +121,9 @@ export function createBoardWatch({ store, gateway, readAlerts, onError }: BoardW
   }
 
   async function renew(board: Watched, part: Part): Promise<void> {
-    if (Date.now() - part.readAt < part.everyMs) return
+    const mark = await part.readMark?.()
+    if (mark === part.mark && Date.now() - part.readAt < part.everyMs) return
+    part.mark = mark
     const now = await part.read()
     part.readAt = Date.now()
     if (!now) return
@@ -153,11 +168,13 @@ export function createBoardWatch({ store, gateway, readAlerts, onError }: BoardW
     return board
   }
 
-  function partsOf({ shopId, language, calendar: date, report, alertsOf }: WatchInput): Part[] {
-    const part = (event: LiveEvent, everyMs: number, read: Part['read']): Part => ({
+  function partsOf({ shopId, language, calendar: date, report, alertsOf, changes: lists }: WatchInput): Part[] {
+    const part = (event: LiveEvent, everyMs: number, read: Part['read'], readMark?: Part['readMark']): Part => ({
       event,
       everyMs,
       read,
+      readMark,
+      mark: undefined,
       readAt: 0,
       sent: undefined,
     })
@@ -167,11 +184,32 @@ export function createBoardWatch({ store, gateway, readAlerts, onError }: BoardW
       inWire(getDashboard.answer, await readReport(store, shopId, date))
     const readLists = async (shown: readonly number[] | 'all') =>
       inWire(listAlerts.answer, await readAlerts(shown === 'all' ? undefined : shown, language))
+    const readDay = async (date: string | undefined) => {
+      const around = date === undefined ? await store.now() : Date.parse(`${date}T12:00:00Z`)
+      return await readDayMark(store.db, shopId, { around, now: await store.now() })
+    }
+    const readMarks = async ({ ledger, members, memberUid }: NonNullable<typeof lists>) => {
+      const { db } = store
+      const now = await store.now()
+      return inWire(changes, {
+        ...(ledger && { ledger: await readLedgerMark(db, shopId, now) }),
+        ...(members && { members: await readMembersMark(db, now) }),
+        ...(memberUid !== undefined && { member: await readMemberMark(db, memberUid) }),
+      })
+    }
+    const figures = (date: string | undefined) =>
+      part(
+        'report',
+        reportEveryMs,
+        () => readFigures(date),
+        () => readDay(date),
+      )
     return [
       part('board', 0, async () => inWire(board, await readBoard({ store, gateway }, shopId, language))),
       ...(date === undefined ? [] : [part('calendar', 0, () => readCalendar(date))]),
-      ...(report === undefined ? [] : [part('report', reportEveryMs, () => readFigures(report ?? undefined))]),
+      ...(report === undefined ? [] : [figures(report ?? undefined)]),
       ...(alertsOf === undefined ? [] : [part('alerts', 0, () => readLists(alertsOf))]),
+      ...(lists === undefined ? [] : [part('changes', 0, () => readMarks(lists))]),
     ]
   }
 

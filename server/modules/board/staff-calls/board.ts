@@ -48,9 +48,9 @@ export function serveBoard({ app, serve, stream, store, gateway, onError }: Boar
   stream(watchBoard, async ({ body, caller, language, request, reply, whyOver }) => {
     if (!(await findShop(store.db, body.shopId))) return refuse('not-found')
     const watcher = { uid: caller.uid, whyOver }
-    const { shopId, calendar, report, alerts } = body
+    const { shopId, calendar, report, alerts, changes } = body
     const alertsOf = alerts ? (shownShops(caller) ?? ('all' as const)) : undefined
-    const input = { shopId, language, calendar, report, alertsOf }
+    const input = { shopId, language, calendar, report, alertsOf, changes }
     watch.add(input, watcher, (onClose) => openEventStream(request, reply, onClose))
     return undefined
   })

@@ -1,10 +1,10 @@
 import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
 
 import { makeListeners } from '#src/lib/listeners.ts'
-import type { Heard, WatchInput } from '#src/staff/board/board-stream-calls.ts'
+import type { Heard, ListsInput, WatchInput } from '#src/staff/board/board-stream-calls.ts'
 
 export type Part = Heard['part']
-type PageInput = Pick<WatchInput, 'calendar' | 'report'>
+type PageInput = Pick<WatchInput, 'calendar' | 'report'> & ListsInput
 
 /** How often something is asked for while it cannot be watched. */
 export const pollMs = 10_000
@@ -15,17 +15,17 @@ const changes = makeListeners()
 let live: ReadonlySet<Part> = new Set()
 
 /** Wants a part of what the line can bring for as long as the page is open. Tells which parts come by themselves now. */
-export function useWatching({ calendar, report }: PageInput): ReadonlySet<Part> {
+export function useWatching({ calendar, report, ledger, members, memberUid }: PageInput): ReadonlySet<Part> {
   const id = useId()
   // Before the frame looks what is wanted, so that its line is opened once for a new page.
   useLayoutEffect(() => {
-    pageInputs.set(id, { calendar, report })
+    pageInputs.set(id, { calendar, report, ledger, members, memberUid })
     changes.tell()
     return () => {
       pageInputs.delete(id)
       changes.tell()
     }
-  }, [id, calendar, report])
+  }, [id, calendar, report, ledger, members, memberUid])
   return useLiveParts()
 }
 
@@ -44,7 +44,10 @@ export function noteLive(parts: ReadonlySet<Part>): void {
 export function useRequestedParts(): PageInput {
   const calendar = useSyncExternalStore(changes.add, () => requested('calendar'))
   const report = useSyncExternalStore(changes.add, () => requested('report'))
-  return { calendar, report }
+  const ledger = useSyncExternalStore(changes.add, () => requested('ledger'))
+  const members = useSyncExternalStore(changes.add, () => requested('members'))
+  const memberUid = useSyncExternalStore(changes.add, () => requested('memberUid'))
+  return { calendar, report, ledger, members, memberUid }
 }
 
 function requested<Name extends keyof PageInput>(name: Name): PageInput[Name] {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { type DayClose as Day, dayCloseQuery } from '#src/staff/payments/transaction-calls.ts'
-import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
+import { useFollowedQuery, useLiveLists } from '#src/staff/board/live/use-live-lists.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -10,8 +10,6 @@ import { Skeleton, useSkeleton } from '#src/ui/feedback/skeleton.tsx'
 import { CloseForm } from './close-form.tsx'
 import styles from './close.module.css'
 import { ClosedDay } from './closed-day.tsx'
-
-const everyMs = 30_000
 
 interface DayCloseProps {
   shopId: number
@@ -22,7 +20,7 @@ interface DayCloseProps {
 
 /** The close of a business day: to be counted, or how it was counted. */
 export function DayClose({ shopId, date, drawerButton }: DayCloseProps) {
-  const loaded = useStaffQuery(dayCloseQuery(shopId, date), { everyMs })
+  const loaded = useFollowedQuery(dayCloseQuery(shopId, date), useLiveLists({ ledger: true }))
   const phase = useSkeleton(loaded.state === 'loading')
   const { data } = loaded
   return (
