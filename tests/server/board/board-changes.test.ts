@@ -66,9 +66,9 @@ describe.each(engines)('what another server did to lists on $name', (engine) => 
   test('says nothing of the money of another studio, nor of anybody by name', async () => {
     const { sellAt, changedBy, tablet, guest } = await twoTablets(engine)
     expect(await changedBy(() => sellAt(2))).toEqual(['members', 'member'])
-    const told = JSON.stringify(tablet.events.filter(({ event }) => event === 'changes'))
-    expect(told).not.toContain(guest.uid)
-    expect(told).not.toMatch(/"[^"]*\d{5,}[^"]*":|嘉欣/)
+    const sent = JSON.stringify(tablet.events.filter(({ event }) => event === 'changes'))
+    expect(sent).not.toContain(guest.uid)
+    expect(sent).not.toMatch(/"[^"]*\d{5,}[^"]*":|嘉欣/)
   })
 
   test('is not told to who did not ask, and not again while nothing changes', async () => {

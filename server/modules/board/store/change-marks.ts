@@ -131,7 +131,7 @@ const count = () => sql<number>`count(*)`.as('count')
 
 /** The answers of several questions of one value each, asked at once; nobody can tell from it what they are. */
 async function markOf(db: Db, questions: readonly Expression<unknown>[]): Promise<string> {
-  const asked = questions.map((question, index) => sql<unknown>`(${question})`.as(`q${index}`))
+  const asked = questions.map((question, index) => sql`(${question})`.as(`q${index}`))
   const row = await db.selectNoFrom(asked).executeTakeFirstOrThrow()
   return createHash('sha256')
     .update(JSON.stringify(Object.values(row)))
