@@ -44,6 +44,9 @@ import { serveAccess } from './modules/members/staff-calls/access.ts'
 import { serveInvitations } from './modules/members/staff-calls/invitations.ts'
 import type { InvitationCodes } from './modules/members/rules/invitation.ts'
 import { serveNotices } from './modules/members/staff-calls/notices.ts'
+import { serveMemberFile } from './modules/members/staff-calls/member-file.ts'
+import { serveTags } from './modules/members/staff-calls/tags.ts'
+import { serveMessages } from './modules/notices/staff-calls.ts'
 import { serveNumber } from './modules/members/staff-calls/number.ts'
 import { serveUser } from './modules/members/staff-calls/member.ts'
 import { serveUserData } from './modules/members/staff-calls/member-data.ts'
@@ -94,6 +97,9 @@ export function serveStaff(place: StaffDeps): void {
   serveHistory(serve, store)
   serveUsers(serve, store, pepper)
   serveUser(serve, store)
+  serveMemberFile(serve, store)
+  serveTags(serve, store)
+  serveMessages(serve, store)
   serveNotices(serve, store)
   serveNumber(serve, store, pepper)
   serveAccess(serve, store)

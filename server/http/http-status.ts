@@ -40,6 +40,7 @@ export const httpStatus: Record<Code, number> = {
   'too-soon': 409,
   'too-many-appointments': 409,
   'too-many-reports': 409,
+  'too-many-tags': 409,
   'overlaps-own': 409,
   'timed-out': 409,
   visited: 409,

@@ -90,6 +90,7 @@ export const messages: Record<Code, Texts> = {
     '您的反馈已达上限，请先等待回复',
     'Too many open reports. Wait for an answer first',
   ),
+  'too-many-tags': texts('標籤已達上限', '标签已达上限', 'No more tags can be added'),
   'too-many-appointments': texts('你的預約已達上限', '您的预约已达上限', 'You have as many appointments as allowed'),
   'overlaps-own': texts('你在這段時間已有預約', '您在这段时间已有预约', 'You already have an appointment then'),
   'timed-out': texts('預約已逾時', '预约已超时', 'This appointment was missed'),

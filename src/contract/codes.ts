@@ -100,6 +100,8 @@ const ruleRefusalCodes = [
   'bookings-ahead',
   /** So many reports of this member wait at the studio. */
   'too-many-reports',
+  /** On one member, or in the list of the chain. */
+  'too-many-tags',
 ] as const
 
 export const refusalCodes = [...commonRefusalCodes, ...ruleRefusalCodes] as const

@@ -4,6 +4,7 @@ export const longestNickname = 40
 export const longestContactPhone = 24
 export const longestWechatId = 40
 export const longestProblemNote = 500
+export const longestEmail = 120
 /** In base64: with the rest of the call it stays below the 100 KB that one may have. */
 export const longestProblemPicture = 84_000
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 import { call } from './call.ts'
-import { longestNickname, longestPhone } from './limits.ts'
+import { longestEmail, longestNickname, longestPhone } from './limits.ts'
 import { count, id, instant, languageName, messageChannel } from './values.ts'
 
 /** Which of them are taken, the chain decides: another one is refused by name. */
@@ -11,6 +11,11 @@ export const phone = z.string().check(z.minLength(1), z.maxLength(longestPhone))
 /** One line of anything people call themselves; control characters belong to no name. */
 export const nickname = z.string().check(z.trim(), z.minLength(1), z.maxLength(longestNickname), z.regex(/^\P{Cc}*$/u))
 export const gender = z.enum(['male', 'female'])
+export const emailAddress = z.email().check(z.maxLength(longestEmail))
+/** "YYYY-MM-DD"; whether it is that of an adult, the server decides. */
+export const birthday = z.iso.date().check(z.regex(/^(?:19|20)/))
+/** Whether offers may be sent, since when, and whether as text messages too. */
+export const marketing = z.object({ since: z.nullable(instant), with_texts: z.boolean() })
 /** "1" is staff, "0" a member. */
 const role = z.enum(['0', '1'])
 
@@ -43,6 +48,9 @@ export const user = z.object({
     }),
   ),
   next_allowed_at: z.nullable(instant),
+  email: z.optional(z.nullable(emailAddress)),
+  birthday: z.optional(z.nullable(birthday)),
+  marketing: z.optional(marketing),
   rev: z.int(),
 })
 
@@ -160,4 +168,14 @@ export const consent = call({
   body: z.object({ version: z.string().check(z.minLength(1), z.maxLength(40)), adult: z.boolean() }),
   answer: user,
   refusals: ['adult-required'],
+})
+
+/** The member allows offers, or takes that back. */
+export const chooseMarketing = call({
+  path: '/api/user/chooseMarketing',
+  access: 'member',
+  writes: true,
+  body: z.object({ is_allowed: z.boolean(), with_texts: z.boolean() }),
+  answer: user,
+  refusals: [],
 })

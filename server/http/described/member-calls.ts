@@ -34,6 +34,7 @@ export const memberCalls = {
     '/api/user/endLogin': 'Ends one login of the member.',
     '/api/user/getUserInfo': 'Gives the profile of the member.',
     '/api/user/editProfile': 'Changes the profile of the member.',
+    '/api/user/chooseMarketing': 'Allows offers, or takes that back.',
     '/api/user/consent': 'Keeps what the member agreed to.',
     '/api/user/exportData': 'Gives everything that is held about the member.',
     '/api/user/sendOwnCode': "Sends a code to the member's own phone.",

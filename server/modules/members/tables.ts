@@ -5,7 +5,7 @@ import type { Language } from '#src/domain/language.ts'
 import type { MessageChannel } from '#src/domain/members/message-channel.ts'
 import type { IdentityDocument } from '#src/domain/shops/identity-check.ts'
 
-import type { Instant, Json } from '#server/platform/database/schema.ts'
+import type { Flag, Instant, Json } from '#server/platform/database/schema.ts'
 
 /** A code that was sent, until it is used or has ended. */
 interface LoginCodesTable {
@@ -109,6 +109,47 @@ export interface SignedNoticesTable {
   typedName: string | null
 }
 
+/** A word by which the chain groups its members. */
+export interface TagsTable {
+  tagId: string
+  name: string
+  /** The name as it is compared: no two tags differ in capitals alone. */
+  foldedName: string
+  createdAt: Instant
+}
+
+/** A tag that a member has; the staff log tells what came and went. */
+export interface MemberTagsTable {
+  tagId: string
+  memberUid: string
+  staffUid: string
+  addedAt: Instant
+}
+
+/** Each time that a member allowed offers, or took that back. Rows are added and never changed. */
+export interface MarketingChoicesTable {
+  choiceId: string
+  memberUid: string
+  isAllowed: Flag
+  withTexts: Flag
+  /** `message`: by the link in an offer. */
+  place: 'app' | 'staff' | 'message'
+  /** Who of the staff wrote down what the member said; null where the member did it. */
+  staffUid: string | null
+  chosenAt: Instant
+}
+
+/** A time under the lamps of an account that was deleted, for as long as the skin has to rest from it. */
+interface RetainedExposuresTable {
+  exposureId: string
+  phoneHash: string
+  /** The member who has the number now; null while none has. */
+  memberUid: string | null
+  startsAt: Instant
+  endsAt: Instant
+  keepUntil: Instant
+}
+
 /** An invitation to the staff: open until it ends, is taken up by one person, or is taken back. */
 export interface InvitationsTable {
   invitationId: string
@@ -136,5 +177,9 @@ declare module '#server/platform/database/schema.ts' {
     passkeyChallenges: PasskeyChallengesTable
     invitations: InvitationsTable
     signedNotices: SignedNoticesTable
+    retainedExposures: RetainedExposuresTable
+    tags: TagsTable
+    memberTags: MemberTagsTable
+    marketingChoices: MarketingChoicesTable
   }
 }

@@ -93,6 +93,8 @@ import { addGivenCash } from './migrations/0141-0160/0151-given-cash.ts'
 import { addDiscounts } from './migrations/0141-0160/0152-discounts.ts'
 import { addCashDrawers } from './migrations/0141-0160/0153-cash-drawers.ts'
 import { addAlertTellings } from './migrations/0141-0160/0154-alert-tellings.ts'
+import { addMemberFile } from './migrations/0141-0160/0156-member-file.ts'
+import { indexNoticesOfMember } from './migrations/0141-0160/0156-notices-of-member.ts'
 
 /** Applied in the order of their names, never edited after a release. */
 const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
@@ -186,6 +188,8 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0152-discounts': { up: addDiscounts },
   '0153-cash-drawers': { up: addCashDrawers },
   '0154-alert-tellings': { up: addAlertTellings },
+  '0156-member-file': { up: addMemberFile },
+  '0156-notices-of-member': indexNoticesOfMember,
 })
 
 /** The newest form of the database that this release knows, by the name of its last migration. */

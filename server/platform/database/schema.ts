@@ -27,7 +27,6 @@ export interface Schema extends LogTables, MessageTables {
   logins: LoginsTable
   /** A login by code whose account was not seen for long: it waits for a second fact. */
   secondFacts: { ticketHash: string; memberUid: string; phone: string; agreed: Flag; expiresAt: Instant }
-  retainedExposures: RetainedExposuresTable
   /** Of a number without an account; null: until staff lift it. */
   retainedBlocks: { phoneHash: string; blockedUntil: Instant | null }
   limits: { subject: string; hits: Json; keepUntil: Instant }
@@ -106,20 +105,18 @@ interface MembersTable {
   genderRev: number
   languageRev: number
   avatarRev: Generated<number>
+  email: Generated<string | null>
+  emailRev: Generated<number>
+  /** "YYYY-MM-DD". */
+  birthday: Generated<string | null>
+  birthdayRev: Generated<number>
+  /** Since when offers may be sent; null: they may not. */
+  marketingSince: Generated<Instant | null>
+  /** Offers may be sent as text messages, too. */
+  marketingTexts: Generated<Flag>
   createdAt: Instant
   /** When the account was deleted: the row stays without anything that names the member. */
   deletedAt: Generated<Instant | null>
-}
-
-/** A time under the lamps of an account that was deleted, for as long as the skin has to rest from it. */
-interface RetainedExposuresTable {
-  exposureId: string
-  phoneHash: string
-  /** The member who has the number now; null while none has. */
-  memberUid: string | null
-  startsAt: Instant
-  endsAt: Instant
-  keepUntil: Instant
 }
 
 /** A number may have several codes at once, each for whoever holds the id of its request. */

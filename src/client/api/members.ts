@@ -29,6 +29,12 @@ export async function giveConsent({ version, isAdult, opId }: Consent): Promise<
   return toMember(await callApi(loadConsent, '/api/user/consent', { version, adult: isAdult }, { opId }))
 }
 
+/** Allows offers or takes that back; what it says is what holds, so that sending it again changes nothing. */
+export async function chooseMarketing(choice: { isAllowed: boolean; withTexts: boolean }): Promise<Member> {
+  const call = async () => (await import('#src/contract/members.ts')).chooseMarketing
+  return toMember(await callApi(call, '/api/user/chooseMarketing', choice, { opId: crypto.randomUUID() }))
+}
+
 const loadConsent = async () => (await import('#src/contract/members.ts')).consent
 const loadInfo = async () => (await import('#src/contract/members.ts')).getUserInfo
 

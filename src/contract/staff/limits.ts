@@ -1,4 +1,10 @@
-import { longestContactPhone, longestNickname, longestPhone, longestWechatId } from '#src/contract/limits.ts'
+import {
+  longestContactPhone,
+  longestEmail,
+  longestNickname,
+  longestPhone,
+  longestWechatId,
+} from '#src/contract/limits.ts'
 
 /** One to twelve codes of countries, with commas between them. */
 export const areaCodesPattern = /^[1-9]\d{0,2}(?:, ?[1-9]\d{0,2}){0,11}$/
@@ -20,7 +26,7 @@ export const longest = {
   nickname: longestNickname,
   contactPhone: longestContactPhone,
   wechatId: longestWechatId,
-  email: 120,
+  email: longestEmail,
   serviceHours: 120,
   reason: 300,
   /** Of a booking, a sale or a machine. */
@@ -48,6 +54,7 @@ export const longest = {
   dayName: 40,
   address: 90,
   tag: 16,
+  memberTag: 24,
   alertKind: 40,
   bannerAlt: 100,
   webUrl: 1000,
@@ -74,6 +81,8 @@ export const mostSetUp = { beds: 12, locks: 4, packages: 4 } as const
 /** What must be written at least where an act asks for a reason. */
 export const shortestReason = 4
 export const mostTags = 8
+/** Of members: in the chain's list, and on one of them. More would be read by nobody. */
+export const mostMemberTags = { ofChain: 60, ofMember: 12 } as const
 
 /** For how many minutes an alert may wait for those on duty before it goes to managers. */
 export const escalateRange = { from: 1, to: 240 } as const

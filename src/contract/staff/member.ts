@@ -4,7 +4,8 @@ import { call } from '#src/contract/call.ts'
 import { card } from '#src/contract/cards.ts'
 import { identityDocument } from '#src/contract/shops.ts'
 import { staffLevels } from './permissions.ts'
-import { areaCode, gender, nickname, phone } from '#src/contract/members.ts'
+import { areaCode, birthday, emailAddress, gender, marketing, nickname, phone } from '#src/contract/members.ts'
+import { tag } from '#src/contract/staff/members/tags.ts'
 import { count, id, instant, languageName, shopId } from '#src/contract/values.ts'
 import { reason } from './reason.ts'
 import { longest } from './limits.ts'
@@ -75,6 +76,13 @@ export const userDetail = z.object({
     }),
   ),
   cards: z.array(staffCard),
+  email: z.optional(z.nullable(emailAddress)),
+  birthday: z.optional(z.nullable(birthday)),
+  tags: z.optional(z.array(tag)),
+  /** `staff_name`: who wrote down what the member said; null: the member did it. */
+  marketing: z.optional(z.extend(marketing, { chosen_at: z.nullable(instant), staff_name: z.nullable(z.string()) })),
+  /** What was paid less what was given back, at the caller's studios. */
+  spent: z.optional(z.object({ cents: z.int(), currency: z.string() })),
   notes: z.array(z.object({ note_id: id, text: z.string(), staff_name: z.string(), created_at: instant })),
 })
 
@@ -100,9 +108,33 @@ export const saveUser = call({
     nickname: z.optional(nickname),
     gender: z.optional(gender),
     language: z.optional(languageName),
+    /** null: there is none. */
+    email: z.optional(z.nullable(emailAddress)),
+    birthday: z.optional(z.nullable(birthday)),
   }),
   answer: userDetail,
-  refusals: changing,
+  /** `adult-required`: by this birthday the member is not 18 yet. */
+  refusals: [...changing, 'adult-required'],
+})
+
+/** Staff write down what a member said about offers. */
+export const setUserMarketing = call({
+  path: '/api/admin/user/marketing',
+  access: 'admin',
+  writes: true,
+  body: z.object({ member_uid: id, is_allowed: z.boolean(), with_texts: z.boolean() }),
+  answer: userDetail,
+  refusals: ['not-found'],
+})
+
+/** Gives a member a tag of the chain's list, or takes it away. */
+export const tagUser = call({
+  path: '/api/admin/user/tag',
+  access: 'admin',
+  writes: true,
+  body: z.object({ member_uid: id, tag_id: id, is_on: z.boolean() }),
+  answer: userDetail,
+  refusals: ['not-found', 'too-many-tags'],
 })
 
 export const blockUser = call({

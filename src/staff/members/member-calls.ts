@@ -10,8 +10,9 @@ import type {
   userDoors,
   userSessions,
 } from '#src/contract/staff/members/member-lists.ts'
+import type { userMessages } from '#src/contract/staff/members/member-messages.ts'
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
-import { callApi, carriedBy, type Failure } from '#src/client/http/call-api.ts'
+import { callApi, carriedBy, type Failure, writing } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import { pageAfter } from '#src/client/http/page-after.ts'
 
@@ -26,6 +27,8 @@ type UserSessions = AnswerOf<typeof userSessions>
 export type UserSession = UserSessions['list'][number]
 type DoorOpenings = AnswerOf<typeof userDoors>
 export type DoorOpening = DoorOpenings['list'][number]
+type UserMessages = AnswerOf<typeof userMessages>
+export type UserMessage = UserMessages['list'][number]
 
 /** Its money went back: it is over for good, and nothing changes it any more. */
 export function isRefunded(card: UserCard): card is UserCard & { refundedAt: number } {
@@ -103,6 +106,18 @@ export function userDoorsQuery(uid: string, page: number) {
   })
 }
 
+/** What the member was sent, the newest first. */
+export function userMessagesQuery(uid: string, page: number) {
+  return persistedQuery({
+    queryKey: [...userKey(uid), 'messages', page],
+    load: async ({ signal, client }): Promise<UserMessages> => {
+      const after = await pageAfter(client, page, (before) => userMessagesQuery(uid, before))
+      const call = async () => (await import('#src/contract/staff/members/member-messages.ts')).userMessages
+      return await callApi(call, '/api/admin/user/messages', { memberUid: uid, ...after }, { signal })
+    },
+  })
+}
+
 interface Of {
   uid: string
   rev: number
@@ -112,14 +127,20 @@ export interface ProfileChange extends Of {
   nickname: string
   gender: 'male' | 'female' | undefined
   language: 'zh-HK' | 'zh-CN' | 'en-US' | undefined
+  /** Empty: there is none. */
+  email: string
+  birthday: string
 }
 
 /** Throws an `ApiError`, as do the others; `changed` when another change came first. */
-export async function saveUser({ uid, rev, nickname, gender, language }: ProfileChange, opId: string) {
+export async function saveUser(change: ProfileChange, opId: string) {
+  const { uid, rev, nickname, gender, language, email, birthday } = change
   const input: Partial<BodyOf<typeof saveCall>> = {
     ...(nickname && { nickname }),
     ...(gender && { gender }),
     ...(language && { language }),
+    email: email.trim() || null,
+    birthday: birthday || null,
   }
   const call = async () => (await load()).saveUser
   return await callApi(call, '/api/admin/user/save', { memberUid: uid, rev, ...input }, { opId })
@@ -155,6 +176,11 @@ export async function setUserNumber(
   const call = async () => (await load()).setUserNumber
   return await callApi(call, '/api/admin/user/number', { memberUid: uid, rev, areaCode, phone, reason }, { opId })
 }
+
+/** What the member said about offers. */
+export const setUserMarketing = writing(async () => (await load()).setUserMarketing, '/api/admin/user/marketing')
+
+export const tagUser = writing(async () => (await load()).tagUser, '/api/admin/user/tag')
 
 export async function addUserNote({ uid, text }: { uid: string; text: string }, opId: string) {
   const call = async () => (await load()).addUserNote

@@ -9,4 +9,7 @@ export const usersSearch = searchOf({
   member: readId,
 })
 
-export const userDetailSearch = searchOf({ member: readId })
+export const fileTabs = ['messages', 'visits', 'money', 'ledger'] as const
+export type FileTab = (typeof fileTabs)[number]
+
+export const userDetailSearch = searchOf({ member: readId, tab: readOneOf(fileTabs) })

@@ -3,26 +3,22 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import { formatMonth } from '#src/lib/format-time.ts'
-import { userAppointmentsQuery, type UserDetail, userQuery, userSessionsQuery } from './member-calls.ts'
+import { type UserDetail, userQuery } from './member-calls.ts'
 import { useFollowedQuery, useLiveLists } from '#src/staff/board/live/use-live-lists.ts'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { HistoryButton } from '#src/staff/chain/staff-log/staff-log-button.tsx'
-import { Pager } from '#src/staff/kit/lists/pager.tsx'
-import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
-import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
 import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { AccountPanel } from './member/account-panel.tsx'
-import { AppointmentLines } from './member/lines/appointment-lines.tsx'
-import { BookPanel } from './member/book-panel.tsx'
+import { FilePanel } from './tabs/file-panel.tsx'
 import { HeadCard } from './member/head-card.tsx'
+import { NextPanel } from './member/next-panel.tsx'
 import { NotesPanel } from './member/notes-panel.tsx'
 import { NoticesPanel } from './notice/notices-panel.tsx'
 import { OpenSessionStrip } from './member/open-session-strip.tsx'
 import { ProfilePanel } from './member/profile-panel.tsx'
 import { SafetyPanel } from './member/safety-panel.tsx'
-import { SessionLines } from './member/lines/session-lines.tsx'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
@@ -104,65 +100,18 @@ function Detail({ user, shopId, timeZone }: DetailProps) {
         <div className={styles.column}>
           <SafetyPanel {...place} shopId={shopId} />
           <NoticesPanel {...place} />
-          <ProfilePanel user={user} />
+          <ProfilePanel {...place} />
+        </div>
+        <div className={styles.column}>
+          <FilePanel {...place} shopId={shopId} />
+        </div>
+        <div className={styles.column}>
+          <NextPanel {...place} />
           <NotesPanel {...place} />
-        </div>
-        <div className={styles.column}>
-          <BookPanel {...place} shopId={shopId} />
-        </div>
-        <div className={styles.column}>
-          <Appointments {...place} />
-          <Sessions {...place} />
           <AccountPanel {...place} />
         </div>
       </div>
     </>
-  )
-}
-
-const few = 4
-const many = 50
-const first = { page: 1, size: few }
-const every = { page: 1, size: many }
-
-function Appointments({ user, timeZone, now }: { user: UserDetail; timeZone: string; now: number }) {
-  const [{ page, size }, setShown] = useState(first)
-  const loaded = useStaffQuery(userAppointmentsQuery(user.uid, page, size))
-  return (
-    <Panel
-      title={<Trans context="staff">Bookings</Trans>}
-      end={<All total={loaded.data?.total} size={size} onAll={() => setShown(size === few ? every : first)} />}
-    >
-      <AppointmentLines loaded={loaded} timeZone={timeZone} now={now} />
-      {size === many && (
-        <Pager page={page} hasMore={loaded.data?.hasMore ?? false} onPage={(next) => setShown({ page: next, size })} />
-      )}
-    </Panel>
-  )
-}
-
-function Sessions({ user, timeZone, now }: { user: UserDetail; timeZone: string; now: number }) {
-  const [{ page, size }, setShown] = useState(first)
-  const loaded = useStaffQuery(userSessionsQuery(user.uid, page, size))
-  return (
-    <Panel
-      title={<Trans>Tanning sessions</Trans>}
-      end={<All total={loaded.data?.total} size={size} onAll={() => setShown(size === few ? every : first)} />}
-    >
-      <SessionLines loaded={loaded} timeZone={timeZone} now={now} />
-      {size === many && (
-        <Pager page={page} hasMore={loaded.data?.hasMore ?? false} onPage={(next) => setShown({ page: next, size })} />
-      )}
-    </Panel>
-  )
-}
-
-function All({ total, size, onAll }: { total: number | undefined; size: number; onAll: () => void }) {
-  if (total === undefined || total <= few) return null
-  return (
-    <button type="button" className={styles.all} onClick={onAll}>
-      {size === few ? <Trans>All {total}</Trans> : <Trans>Fewer</Trans>}
-    </button>
   )
 }
 

@@ -100,7 +100,7 @@ for (const language of ['zh-HK', 'en-US'] as const) {
       await expect(page.getByText(/[+＋]1$/)).toBeVisible()
       expect(records.timesLeft(uid)).toBe(12)
 
-      await page.goto(`admin/userdetail?shop=1&member=${uid}`)
+      await page.goto(`admin/userdetail?shop=1&tab=ledger&member=${uid}`)
       await press(page, 'Refund…')
       const back = dialog(page, 'Refund')
       await back.getByLabel(say('Reference number (required)')).fill('FT-701')

@@ -48,6 +48,7 @@ test('who walks in is made a member, sold a package, given a time, and refunded 
   await page.goto('admin/users?q=9123')
   await page.getByRole('button', { name: /陳嘉欣/ }).click()
   await page.getByRole('link', { name: '會員詳情' }).click()
+  await page.getByRole('radio', { name: '套票帳' }).press('Space')
   const ledger = page.getByRole('list', { name: '套票帳' })
   await expect(ledger.getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: '調整…' }).click()

@@ -43,7 +43,7 @@ test('a refund online is on its way, fails, is settled by a clerk, and is made a
   await enterAsStaff(context, server, 'manager')
   const before = new Set(stripe.books.back.refunds.keys())
   stripe.books.back.nextStatus = 'pending'
-  await page.goto(`admin/userdetail?shop=1&member=${member.uid}`)
+  await page.goto(`admin/userdetail?shop=1&tab=ledger&member=${member.uid}`)
   await page.getByRole('button', { name: '退款…' }).click()
   const drawer = page.getByRole('dialog', { name: '退款', exact: true })
   await expect(drawer).toContainText('款項按原付款方式退回')
@@ -78,7 +78,7 @@ test('a refund online is on its way, fails, is settled by a clerk, and is made a
   await expect(issues).toContainText('已聯絡會員')
 
   stripe.books.back.nextStatus = 'succeeded'
-  await page.goto(`admin/userdetail?shop=1&member=${member.uid}`)
+  await page.goto(`admin/userdetail?shop=1&tab=ledger&member=${member.uid}`)
   await page.getByRole('button', { name: '退款…' }).click()
   await drawer.getByLabel('原因').fill('再次退款')
   await drawer.getByRole('button', { name: /^退回/ }).click()
@@ -93,7 +93,7 @@ test('a wrong online sale of today is reversed, and its money goes back', async 
   stripe.books.back.nextStatus = 'succeeded'
   const member = await buyer(server, stripe)
   await enterAsStaff(context, server, 'manager')
-  await page.goto(`admin/userdetail?shop=1&member=${member.uid}`)
+  await page.goto(`admin/userdetail?shop=1&tab=ledger&member=${member.uid}`)
   await page.getByRole('radio', { name: '款項' }).press('Space')
   await page.getByRole('list', { name: '款項' }).getByRole('button').click()
   await page.getByRole('button', { name: '收錯了？沖銷此單…' }).click()

@@ -75,7 +75,7 @@ test('what was paid by several tenders goes back to each in its share, with the 
   ]
   const sale = { member_uid: uid, package_id: 'ten-plus-two', shop_id: 1, amount_cents: 168_000, op_id: randomUUID() }
   await manager.ask('/api/admin/recharge/sell', { ...sale, method: 'split', parts })
-  await page.goto(`admin/userdetail?shop=1&member=${uid}`)
+  await page.goto(`admin/userdetail?shop=1&tab=ledger&member=${uid}`)
   await page.getByRole('button', { name: '退款…' }).click()
   const drawer = page.getByRole('dialog', { name: '退款', exact: true })
   const how = drawer.getByLabel('退款方式')

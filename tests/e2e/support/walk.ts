@@ -52,6 +52,7 @@ export const sights: Sight[] = [
   { name: 'a payment that is not named', path: 'paysuccess', ready: 'main a[href*="recharge-record"]' },
   { name: 'the profile', path: 'settings', ready: '[autocomplete=nickname]', open: submitEmpty },
   { name: 'a picture being cut', path: 'settings', ready: '[autocomplete=nickname]', open: choosePicture },
+  { name: 'offers', path: 'settings?show=offers', ready: 'input[type=checkbox]' },
   { name: 'the account', path: 'settings?show=account', ready: 'a[href*="show=delete"]' },
   { name: 'leaving', path: 'settings?show=delete', ready: '[autocomplete=one-time-code]' },
   { name: 'scanning', path: 'scan-qrcode', ready: 'form input', open: submitEmpty },

@@ -29,6 +29,9 @@ describe.each(engines)('the profile on $name', (engine) => {
       consent_at: null,
       terms: { version: '2026-11-01 2026-11-25', needed: false, agreed: null },
       next_allowed_at: null,
+      email: null,
+      birthday: null,
+      marketing: { since: null, with_texts: false },
       rev: 1,
     })
     const bob = await member({ phone: '+8613800138000', areaCode: '86' })

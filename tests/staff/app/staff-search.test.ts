@@ -40,7 +40,7 @@ const pages: Record<string, Record<string, Kind>> = {
     page: 'number',
     member: 'id',
   },
-  userdetail: { member: 'id' },
+  userdetail: { member: 'id', tab: ['messages', 'visits', 'money', 'ledger'] },
   'user-recharge': { member: 'id', package: 'id' },
   transactions: {
     date: 'date',

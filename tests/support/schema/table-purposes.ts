@@ -35,6 +35,12 @@ export const tablePurposes: Record<keyof Schema, TablePurpose> = {
     noun: 'members',
     purpose: 'that staff saw an identity document of a member, by its kind and nothing else',
   },
+  tags: { noun: 'members', purpose: 'a word by which the chain groups its members' },
+  memberTags: { noun: 'members', purpose: 'a tag that a member has, and who gave it' },
+  marketingChoices: {
+    noun: 'members',
+    purpose: 'each time that a member allowed offers or took that back, and who wrote it down',
+  },
   signedNotices: {
     noun: 'members',
     purpose: 'that a member agreed to one version of the risk notice, with the signature where it was on a tablet',

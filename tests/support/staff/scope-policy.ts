@@ -11,8 +11,9 @@ const lines = {
     'recharge: list',
     'reports: export overview revenue use',
     'shops: list',
-    'user: appointments block doors get lines lock lock-state note notice notices pin proof-code proof-options prove',
-    'user: save self sessions sign-out signature stay unlock',
+    'tags: list',
+    'user: appointments block doors get lines lock lock-state marketing messages note notice notices pin proof-code proof-options prove',
+    'user: save self sessions sign-out signature stay tag unlock',
     'users: counts create list reveal',
   ],
   shop: [

@@ -49,6 +49,7 @@ export async function answerUser(
       agreed: agreedTerms(member),
     },
     nextAllowedAt: allowedAt > now ? allowedAt : null,
+    marketing: { since: member.marketingSince, withTexts: member.marketingTexts === 1 },
   }
 }
 

@@ -16,7 +16,10 @@ import { bedTexts } from '#server/modules/beds/store/beds.ts'
 import { lastTanEndsAt } from '#server/modules/members/store/exposures.ts'
 import { findIdentityCheck } from '#server/modules/members/store/identity-checks.ts'
 import { countLogins } from '#server/modules/members/store/logins.ts'
+import { findLastChoice } from '#server/modules/members/store/file/marketing.ts'
 import { listNotes } from '#server/modules/members/store/member-notes.ts'
+import { listTagsOf } from '#server/modules/members/store/file/member-tags.ts'
+import { readSpent } from '#server/modules/members/store/member-history.ts'
 import { readLevel } from '#server/modules/members/store/shop-levels.ts'
 import type { MemberRow } from '#server/modules/members/store/members.ts'
 import { listSubscriptions } from '#server/platform/push/subscriptions.ts'
@@ -64,7 +67,21 @@ export async function answerDetail(db: Db, member: MemberRow, reader: Reader): P
     block: isBlocked(member, now) ? { until: member.blockedUntil, why: member.blockedWhy } : null,
     openSession: open && (shops?.includes(open.shopId) ?? true) ? toOpenSession(open, language) : null,
     cards: cards.map((card) => toStaffCard(card, expired.get(card.cardId) ?? 0, reader)),
+    tags: await listTagsOf(db, uid),
+    marketing: await marketingOf(db, member),
+    spent: await readSpent(db, uid, shops),
     notes: await listNotes(db, uid),
+  }
+}
+
+/** What holds, and who said it last. */
+async function marketingOf(db: Db, { uid, marketingSince, marketingTexts }: MemberRow) {
+  const last = await findLastChoice(db, uid)
+  return {
+    since: marketingSince,
+    withTexts: marketingTexts === 1,
+    chosenAt: last?.chosenAt ?? null,
+    staffName: last?.staffName ?? null,
   }
 }
 

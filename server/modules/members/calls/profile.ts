@@ -1,6 +1,8 @@
+import type { AnswerOf } from '#src/contract/call.ts'
 import { ok, refuse, refuseField } from '#src/contract/outcome.ts'
-import { consent, editProfile, getUserInfo } from '#src/contract/members.ts'
+import { chooseMarketing as chooseCall, consent, editProfile, getUserInfo } from '#src/contract/members.ts'
 
+import { chooseMarketing } from '#server/modules/members/actions/choose-marketing.ts'
 import { agreeToNotice } from '#server/modules/members/actions/agree-to-notice.ts'
 import { decideEdit } from '#server/modules/members/rules/edit-profile.ts'
 import type { Serve } from '#server/http/serve-call.ts'
@@ -33,6 +35,14 @@ export function serveProfile(serve: Serve, store: Store): void {
         }
         await updateMember(tx, caller.uid, decision.changes)
       }
+      return ok(await currentUser(tx, caller.uid, now))
+    }),
+  )
+
+  serve(chooseCall, ({ body: { isAllowed, withTexts }, caller, operation }) =>
+    once<AnswerOf<typeof chooseCall>, never>(store, operation, async (tx, now) => {
+      const member = await selectMemberForUpdate(tx, caller.uid)
+      await chooseMarketing(tx, member, { isAllowed, withTexts, place: 'app', staffUid: null }, now)
       return ok(await currentUser(tx, caller.uid, now))
     }),
   )

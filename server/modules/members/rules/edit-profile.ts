@@ -1,6 +1,6 @@
 import type { Language } from '#src/domain/language.ts'
 
-const fields = ['nickname', 'gender', 'language', 'avatar'] as const
+const fields = ['nickname', 'gender', 'language', 'avatar', 'email', 'birthday'] as const
 type Field = (typeof fields)[number]
 
 interface Values {
@@ -8,12 +8,19 @@ interface Values {
   gender: 'male' | 'female' | null
   language: Language | null
   avatar: string | null
+  email: string | null
+  birthday: string | null
 }
+
+/** What can be taken back; the rest can only be said anew. */
+type Clearable = 'email' | 'birthday'
 
 /** A member's own words about themself, and the revision at which each of them last changed. */
 export type Profile = Values & { rev: number } & Record<`${Field}Rev`, number>
 
-export type ProfileInput = { [Name in Field]?: NonNullable<Values[Name]> | undefined }
+export type ProfileInput = {
+  [Name in Field]?: (Name extends Clearable ? Values[Name] : NonNullable<Values[Name]>) | undefined
+}
 
 export type EditDecision = { kind: 'nothing' } | { kind: 'conflict' } | { kind: 'change'; changes: Partial<Profile> }
 

@@ -11,6 +11,10 @@ import {
 import { ok, refuse } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 
+import { isAdultOn } from '#src/domain/members/birthday.ts'
+
+import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
+import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import { isBlocked } from '#server/modules/members/rules/blocked.ts'
 import { isOwnDeal } from '#server/modules/members/rules/own-account.ts'
 import { decideEdit } from '#server/modules/members/rules/edit-profile.ts'
@@ -42,13 +46,14 @@ export function serveUser(serve: Serve, store: Store): void {
     return ok(await answerDetail(store.db, member, { language, now: await store.now(), caller }))
   })
 
-  serve(saveUser, ({ body: { memberUid: uid, rev, ...input }, caller, operation, language }) =>
-    changeMember(store, operation, { uid, language, caller, what: 'user.save' }, (member) => {
+  serve(saveUser, async ({ body: { memberUid: uid, rev, ...input }, caller, operation, language }) => {
+    if (input.birthday && !(await isAdult(store, input.birthday))) return refuse('adult-required')
+    return await changeMember(store, operation, { uid, language, caller, what: 'user.save' }, (member) => {
       const decision = decideEdit(member, input, rev)
       if (decision.kind === 'conflict') return 'changed'
       return decision.kind === 'change' ? decision.changes : {}
-    }),
-  )
+    })
+  })
 
   serve(blockUser, ({ body: { memberUid: uid, rev, until, reason }, caller, operation, language }) =>
     changeMember(store, operation, { uid, language, caller, what: 'user.block', reason }, (member, now) => {
@@ -73,6 +78,12 @@ export function serveUser(serve: Serve, store: Store): void {
   )
 
   serveSmallActs(serve, store)
+}
+
+/** Members are adults: a birthday that says otherwise is a slip of the pen, or a reason to block the account. */
+async function isAdult(store: Store, birthday: string): Promise<boolean> {
+  const { timeZone } = await readChainIdentity(store.db)
+  return isAdultOn(birthday, shopDate(await store.now(), timeZone))
 }
 
 function serveSmallActs(serve: Serve, store: Store): void {
@@ -158,6 +169,16 @@ async function answer(tx: Tx, uid: string, reader: Parameters<typeof answerDetai
 
 /** What the log says of a member: no number, and nothing about their skin. */
 function loggedFields(member: MemberRow, now: Instant) {
-  const { nickname, gender, language, blockedUntil, blockedWhy, staffLevel } = member
-  return { nickname, gender, language, blocked: isBlocked(member, now), blockedUntil, blockedWhy, staffLevel }
+  const { nickname, gender, language, email, birthday, blockedUntil, blockedWhy, staffLevel } = member
+  return {
+    nickname,
+    gender,
+    language,
+    email,
+    birthday,
+    blocked: isBlocked(member, now),
+    blockedUntil,
+    blockedWhy,
+    staffLevel,
+  }
 }

@@ -62,6 +62,8 @@ const personal = [
   'shifts',
   'identityChecks',
   'signedNotices',
+  'memberTags',
+  'marketingChoices',
   'problems',
   'refusedAttempts',
 ] as const satisfies (keyof Schema)[]
@@ -105,4 +107,8 @@ const erasedFields = {
   avatar: null,
   language: null,
   blockedWhy: null,
+  email: null,
+  birthday: null,
+  marketingSince: null,
+  marketingTexts: 0,
 } as const satisfies Partial<MemberRow>

@@ -16,6 +16,7 @@ const parts = {
   startReleases: 'releases',
   identityChecks: 'identity_checks',
   signedNotices: 'signed_notices',
+  marketingChoices: 'permissions_for_offers',
   problems: 'reported_problems',
   doorOpenings: 'door_openings',
   refusedAttempts: 'refused_attempts',
@@ -64,7 +65,9 @@ function byAge(a: object, b: object): number {
 }
 
 function ageOf(row: object): number {
-  const name = (['createdAt', 'requestedAt', 'askedAt', 'signedAt'] as const).find((column) => column in row)
+  const name = (['createdAt', 'requestedAt', 'askedAt', 'signedAt', 'chosenAt'] as const).find(
+    (column) => column in row,
+  )
   return name === undefined ? 0 : Number((row as Record<string, unknown>)[name])
 }
 
@@ -76,6 +79,12 @@ async function exportLines(db: Db, uid: string): Promise<Record<string, unknown>
   const lines = await db.selectFrom('cardLines').selectAll().where('cardId', 'in', cards).execute()
   const events = await db.selectFrom('sessionEvents').selectAll().where('sessionId', 'in', sessions).execute()
   const invitations = await db.selectFrom('invitations').selectAll().where('joinedUid', '=', uid).execute()
+  const tags = await db
+    .selectFrom('memberTags')
+    .innerJoin('tags', 'tags.tagId', 'memberTags.tagId')
+    .select(['name', 'addedAt'])
+    .where('memberUid', '=', uid)
+    .execute()
   const changes = await db
     .selectFrom('appointmentEvents')
     .selectAll()
@@ -85,6 +94,7 @@ async function exportLines(db: Db, uid: string): Promise<Record<string, unknown>
     package_lines: lines.toSorted(byAge).map(plain),
     session_events: events.map(plain),
     invitations_to_the_staff: invitations.map(plain),
+    tags: tags.map(plain),
     appointment_changes: changes.map(plain),
   }
 }

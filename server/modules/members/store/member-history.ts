@@ -66,3 +66,20 @@ export async function countOf(
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** What a member paid less what was given back, in the currency of the last payment. */
+export async function readSpent(db: Db, memberUid: string, shopIds?: readonly number[]) {
+  const sums = await db
+    .selectFrom('moneyLines')
+    .select((row) => [
+      'currency',
+      row.fn.sum<number | string>('amountCents').as('cents'),
+      row.fn.max('createdAt').as('lastAt'),
+    ])
+    .where('memberUid', '=', memberUid)
+    .$if(shopIds !== undefined, (query) => query.where('shopId', 'in', shopIds ?? []))
+    .groupBy('currency')
+    .execute()
+  const last = sums.toSorted((a, b) => b.lastAt - a.lastAt)[0]
+  return last && { cents: Number(last.cents), currency: last.currency }
+}

@@ -42,6 +42,12 @@ export function newMember({ phone, areaCode }: PhoneOwner, now: Instant): Member
     genderRev: 1,
     languageRev: 1,
     avatarRev: 1,
+    email: null,
+    emailRev: 1,
+    birthday: null,
+    birthdayRev: 1,
+    marketingSince: null,
+    marketingTexts: 0,
     deletedAt: null,
     createdAt: now,
   }

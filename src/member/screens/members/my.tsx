@@ -10,6 +10,7 @@ import { InstallRow } from '#src/member/install/install-row.tsx'
 import { InstallSheet } from '#src/member/install/install-sheet.tsx'
 import { OfflineRow } from '#src/member/install/offline-row.tsx'
 import { useInstallWay } from '#src/shared/install/use-install-way.ts'
+import { OffersRow } from '#src/member/members/account/offers-row.tsx'
 import { MemberFigures } from '#src/member/members/profile/member-figures.tsx'
 import { MemberHeader } from '#src/member/members/profile/member-header.tsx'
 import { PictureStrip } from '#src/member/members/profile/picture-strip.tsx'
@@ -88,6 +89,7 @@ export function MyScreen() {
           <LanguageRow />
           <AppearanceRow />
           <Reminders />
+          <OffersRow member={member.known} />
           <PasskeysRow />
         </RowList>
         <LegalRows member={member.known} />

@@ -10,6 +10,7 @@ import { isEmptyEdit } from '#src/domain/members/profile-draft.ts'
 import { DeleteForm } from '#src/member/members/account/delete-form.tsx'
 import { ExportCard } from '#src/member/members/account/export-card.tsx'
 import { DeletionSummary, useLosses } from '#src/member/members/account/deletion-summary.tsx'
+import { OffersCard } from '#src/member/members/account/offers-card.tsx'
 import { SignOutEverywhere } from '#src/member/members/account/sign-out-everywhere.tsx'
 import { ConnectionNotice } from '#src/member/connection/connection-notice.tsx'
 import { PasskeyList } from '#src/member/members/passkeys/passkey-list.tsx'
@@ -40,6 +41,7 @@ export function SettingsScreen() {
   const { show } = useSearch({ from: '/settings' })
   if (show === 'account') return <AccountView />
   if (show === 'passkeys') return <PasskeysView />
+  if (show === 'offers') return <OffersView />
   return show === 'delete' ? <DeleteView /> : <ProfileView />
 }
 
@@ -60,6 +62,25 @@ function PasskeysView() {
           isReading={passkeys.isFetching}
           onRetry={retry}
         />
+      </div>
+    </Page>
+  )
+}
+
+/** What the studio may send besides what is about bookings. */
+function OffersView() {
+  const { t } = useLingui()
+  const goBack = useGoBack()
+  const { known, asOf, retry, isReading, state } = useMember()
+  const phase = useSkeleton(state === 'loading')
+  return (
+    <Page>
+      <NavBar title={t`Offers and news`} onBack={goBack} />
+      <div className={styles.account}>
+        <ConnectionNotice asOf={asOf} onBack={retry} />
+        {phase === 'skeleton' && <Skeleton height="160px" radius="24px" />}
+        {phase === 'content' && !known && <ErrorState onRetry={retry} isRetrying={isReading} />}
+        {known && <OffersCard member={known} />}
       </div>
     </Page>
   )

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
+import { formatTime } from '#src/lib/format-time.ts'
 import { addUserNote, type UserDetail, userKey } from '#src/staff/members/member-calls.ts'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
@@ -68,10 +69,11 @@ export function NotesPanel({ user, timeZone, now }: NotesPanelProps) {
       )}
       {user.notes.map((note) => (
         <p key={note.noteId} className={styles.note}>
-          <span className={styles.meta}>
-            {shortDay(note.createdAt, i18n.locale, timeZone, now)} {note.staffName}
-          </span>
           {note.text}
+          <span className={styles.meta}>
+            {note.staffName} · {shortDay(note.createdAt, i18n.locale, timeZone, now)}{' '}
+            {formatTime(note.createdAt, timeZone)}
+          </span>
         </p>
       ))}
     </Panel>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
 import { languageNames, languages } from '#src/domain/language.ts'
+import { isAdultOn } from '#src/domain/members/birthday.ts'
 import { type ProfileChange, saveUser, type UserDetail, userKey, userOf } from '#src/staff/members/member-calls.ts'
 import { usersKey } from '#src/staff/members/member-list-calls.ts'
 import { type DraftField, EditorNote } from '#src/staff/kit/forms/draft/editor-note.tsx'
@@ -19,16 +20,22 @@ interface ProfileDrawerProps {
   open: boolean
   onClose: () => void
   user: UserDetail
+  /** "YYYY-MM-DD", where the studio is. */
+  today: string
 }
 
-type Draft = Pick<ProfileChange, 'nickname' | 'gender' | 'language'>
+type Draft = Pick<ProfileChange, 'nickname' | 'gender' | 'language' | 'email' | 'birthday'>
+
+const emailPattern = /^(?:[^\s@]+@[^\s@]+\.[^\s@.]{2,})?$/
 
 /** Changes what a member is called and spoken to in. Of two who change the same, the later one is asked. */
-export function ProfileDrawer({ open, onClose, user }: ProfileDrawerProps) {
+export function ProfileDrawer({ open, onClose, user, today }: ProfileDrawerProps) {
   const { t } = useLingui()
   const editor = useEditor<UserDetail, Draft, never>({
-    draftOf: ({ nickname, gender, language }) => ({
+    draftOf: ({ nickname, gender, language, email, birthday }) => ({
       nickname,
+      email: email ?? '',
+      birthday: birthday ?? '',
       gender: gender ?? undefined,
       language: language ?? undefined,
     }),
@@ -49,6 +56,8 @@ export function ProfileDrawer({ open, onClose, user }: ProfileDrawerProps) {
   useUnsavedGuard(open && editor.isChanged)
   const fields = useProfileFields()
   const { editing, isChanged, isOffline, state } = editor
+  const troubles = useTroubles(editing?.draft, today)
+  const isReady = isChanged && !isOffline && !troubles.email && !troubles.birthday
   return (
     <Drawer
       open={open}
@@ -58,8 +67,8 @@ export function ProfileDrawer({ open, onClose, user }: ProfileDrawerProps) {
       footer={
         <StaffButton
           wide
-          state={state.step === 'sending' ? 'busy' : isChanged && !isOffline ? 'ready' : 'disabled'}
-          why={t`Nothing has changed`}
+          state={state.step === 'sending' ? 'busy' : isReady ? 'ready' : 'disabled'}
+          why={isChanged ? undefined : t`Nothing has changed`}
           onClick={() => void editor.save()}
         >
           <Trans>Save</Trans>
@@ -68,13 +77,41 @@ export function ProfileDrawer({ open, onClose, user }: ProfileDrawerProps) {
     >
       <div className="stack-14">
         <EditorNote editor={editor} fields={fields} />
-        {editing && <ProfileFields draft={editing.draft} onChange={editor.change} />}
+        {editing && <ProfileFields draft={editing.draft} troubles={troubles} onChange={editor.change} />}
       </div>
     </Drawer>
   )
 }
 
-function ProfileFields({ draft, onChange }: { draft: Draft; onChange: (changes: Partial<Draft>) => void }) {
+interface Troubles {
+  email: string | undefined
+  birthday: string | undefined
+}
+
+/** What the server would refuse, said while it is typed. */
+function useTroubles(draft: Draft | undefined, today: string): Troubles {
+  const { t } = useLingui()
+  const { email = '', birthday = '' } = draft ?? {}
+  return {
+    email: emailPattern.test(email.trim()) ? undefined : t`Check the address`,
+    birthday:
+      birthday === ''
+        ? undefined
+        : !/^(?:19|20)/.test(birthday)
+          ? t`Check the year`
+          : isAdultOn(birthday, today)
+            ? undefined
+            : t`Members are 18 or over. If this is right, block the account.`,
+  }
+}
+
+interface ProfileFieldsProps {
+  draft: Draft
+  troubles: Troubles
+  onChange: (changes: Partial<Draft>) => void
+}
+
+function ProfileFields({ draft, troubles, onChange }: ProfileFieldsProps) {
   const { t } = useLingui()
   return (
     <>
@@ -102,6 +139,24 @@ function ProfileFields({ draft, onChange }: { draft: Draft; onChange: (changes: 
         options={languages.map((language) => ({ value: language, label: languageNames[language] }))}
         onChange={(language) => onChange({ language })}
       />
+      <Field
+        label={t`Email`}
+        type="email"
+        inputMode="email"
+        maxLength={longest.email}
+        autoComplete="off"
+        value={draft.email}
+        error={troubles.email}
+        onChange={({ target }) => onChange({ email: target.value })}
+      />
+      <Field
+        label={t`Birthday`}
+        type="date"
+        min="1900-01-01"
+        value={draft.birthday}
+        error={troubles.birthday}
+        onChange={({ target }) => onChange({ birthday: target.value })}
+      />
     </>
   )
 }
@@ -112,5 +167,7 @@ function useProfileFields(): DraftField<Draft>[] {
     { key: 'nickname', field: t`Full name`, show: ({ nickname }) => nickname },
     { key: 'gender', field: t`Gender`, show: ({ gender }) => gender ?? '—' },
     { key: 'language', field: t`Language`, show: ({ language }) => language ?? '—' },
+    { key: 'email', field: t`Email`, show: ({ email }) => email || '—' },
+    { key: 'birthday', field: t`Birthday`, show: ({ birthday }) => birthday || '—' },
   ]
 }
