@@ -56,6 +56,8 @@ describe.each(engines)('what another server did to lists on $name', (engine) => 
       'members',
       'member',
     ])
+    const allowed = { member_uid: guest.uid, is_allowed: true, with_texts: false }
+    expect(await changedBy(() => there('user/marketing', allowed))).toEqual(['members', 'member'])
     const { rev } = await there('user/get', { member_uid: guest.uid })
     const renamed = () => there('user/save', { member_uid: guest.uid, rev, nickname: '陳嘉兒' })
     expect(await changedBy(renamed)).toEqual(['members', 'member'])

@@ -97,6 +97,8 @@ export async function readMemberMark(db: Db, uid: string): Promise<string> {
   const appointments = db.selectFrom('appointments').where('memberUid', '=', uid)
   const sessions = db.selectFrom('sessions').where('memberUid', '=', uid)
   const doors = db.selectFrom('doorOpenings').where('memberUid', '=', uid)
+  const tags = db.selectFrom('memberTags').where('memberUid', '=', uid)
+  const notices = db.selectFrom('notices').where('memberUid', '=', uid)
   return await markOf(db, [
     db.selectFrom('members').select('rev').where('uid', '=', uid),
     db.selectFrom('members').select('blockedUntil').where('uid', '=', uid),
@@ -118,6 +120,13 @@ export async function readMemberMark(db: Db, uid: string): Promise<string> {
     db.selectFrom('memberNotes').select(count).where('memberUid', '=', uid),
     db.selectFrom('signedNotices').select(count).where('memberUid', '=', uid),
     db.selectFrom('identityChecks').select(count).where('memberUid', '=', uid),
+    tags.select(count),
+    tags.select(({ fn }) => fn.max('addedAt').as('at')),
+    db.selectFrom('marketingChoices').select(count).where('memberUid', '=', uid),
+    notices.select(count),
+    notices.select(count).where('state', '=', 'waiting'),
+    notices.select(count).where('state', '=', 'unreached'),
+    notices.select(({ fn }) => fn.max('calledAt').as('at')),
     db.selectFrom('startReleases').select(count).where('memberUid', '=', uid),
     db
       .selectFrom('problems')
