@@ -29,6 +29,9 @@ import { serveReleases } from './modules/sessions/staff-calls/releases.ts'
 import { serveStartForMember } from './modules/sessions/staff-calls/start-for-member.ts'
 import { serveRefunds } from './modules/payments/staff-calls/refunds.ts'
 import { serveSales } from './modules/payments/staff-calls/sales.ts'
+import { serveProductSales } from './modules/payments/staff-calls/product-sales.ts'
+import { serveProducts } from './modules/stock/staff-calls/products.ts'
+import { serveStock } from './modules/stock/staff-calls/stock.ts'
 import { servePayIssues } from './modules/payments/staff-calls/payment-issues.ts'
 import { serveCashDrawers } from './modules/payments/staff-calls/cash-drawers.ts'
 import { serveDayClose } from './modules/payments/staff-calls/day-close.ts'
@@ -110,6 +113,9 @@ export function serveStaff(place: StaffDeps): void {
   serveUserLists(serve, store)
   serveAdjustment(serve, store)
   serveSales(serve, store)
+  serveProductSales(serve, store)
+  serveProducts(serve, store)
+  serveStock(serve, store)
   serveRefunds(serve, store, paymentDeps)
   serveTransactions(serve, store)
   serveTransactionExport(place)

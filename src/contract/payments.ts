@@ -141,6 +141,8 @@ export const receipt = z.object({
   order_id: z.nullable(id),
   name: z.string(),
   languages: z.array(packageText),
+  /** Products in place of a package: `name` is what they are called together, and `times` is 0. */
+  is_products: z.optional(z.boolean()),
   /** null: as often as wished. */
   times: z.nullable(count),
   tender,

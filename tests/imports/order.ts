@@ -11,6 +11,7 @@ export const modules = [
   'members',
   'beds',
   'cards',
+  'stock',
   'doors',
   'appointments',
   'passes',

@@ -165,6 +165,7 @@ export const staffCalls = {
     '/api/admin/recharge/get': 'Gives the order behind a code at the counter.',
     '/api/admin/recharge/confirm': 'Takes the money for an order.',
     '/api/admin/recharge/sell': 'Sells a package at the counter.',
+    '/api/admin/recharge/sell-products': 'Sells products at the counter, to a member or to a guest without an account.',
     '/api/admin/recharge/order': "Orders a package in a member's name.",
     '/api/admin/recharge/receipt': 'Gives one receipt.',
     '/api/admin/recharge/list': 'Lists receipts.',
@@ -185,6 +186,15 @@ export const staffCalls = {
     '/api/admin/transactions/reopen': 'Opens a closed day again.',
     '/api/admin/transactions/issues': 'Lists what does not add up about money.',
     '/api/admin/transactions/settle-issue': 'Settles what did not add up about money.',
+  },
+  stock: {
+    '/api/admin/stock/products': 'Lists the products of the chain.',
+    '/api/admin/stock/save-product': 'Makes or changes a product.',
+    '/api/admin/stock/list': 'Lists what lies at a studio, and what is low.',
+    '/api/admin/stock/history': 'Lists what changed the stock of a studio.',
+    '/api/admin/stock/receive': 'Adds goods that have arrived.',
+    '/api/admin/stock/count': 'Writes down what was counted, and the difference.',
+    '/api/admin/stock/set-low': 'Keeps down to how many a product has to be ordered at a studio.',
   },
   problems: {
     '/api/admin/problems/list': 'Lists what members have reported at a studio.',

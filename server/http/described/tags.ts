@@ -11,6 +11,7 @@ export const callTags = {
   sessions: 'A run on a bed: start, end, records.',
   problems: 'What members report, and what staff decide about it.',
   payments: 'Orders, sales, refunds, the close of a day.',
+  stock: 'Products, how many lie at each studio, and why.',
   notices: 'Reminders and messages.',
   banners: 'Pictures on the home screen.',
   setup: 'The first chain of an empty server.',

@@ -93,6 +93,7 @@ import { addGivenCash } from './migrations/0141-0160/0151-given-cash.ts'
 import { addDiscounts } from './migrations/0141-0160/0152-discounts.ts'
 import { addCashDrawers } from './migrations/0141-0160/0153-cash-drawers.ts'
 import { addAlertTellings } from './migrations/0141-0160/0154-alert-tellings.ts'
+import { addStock } from './migrations/0141-0160/0155-stock.ts'
 import { addMemberFile } from './migrations/0141-0160/0156-member-file.ts'
 import { indexNoticesOfMember } from './migrations/0141-0160/0156-notices-of-member.ts'
 
@@ -188,6 +189,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0152-discounts': { up: addDiscounts },
   '0153-cash-drawers': { up: addCashDrawers },
   '0154-alert-tellings': { up: addAlertTellings },
+  '0155-stock': { up: addStock },
   '0156-member-file': { up: addMemberFile },
   '0156-notices-of-member': indexNoticesOfMember,
 })

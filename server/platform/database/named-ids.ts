@@ -1,5 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 
+import { guestUid } from '#src/domain/members/guest.ts'
+
 /** Kinds of things that belong to one member, and members themselves. */
 const kinds = ['member', 'appointment', 'card', 'order', 'session', 'money-line', 'problem'] as const
 type OwnedKind = (typeof kinds)[number]
@@ -52,6 +54,8 @@ export async function membersNamed(db: QueryExecutorProvider, ids: NamedIds): Pr
       from ${sql.table(table)} where ${sql.ref(key)} in (${sql.join([...of])})`.execute(db)
     for (const { memberUid } of rows) uids.add(memberUid)
   }
+  // What was sold without a name is about nobody.
+  uids.delete(guestUid)
   return [...uids]
 }
 

@@ -48,6 +48,11 @@ export const longest = {
   bluetoothName: 32,
   lampModel: 60,
   packageName: 40,
+  productName: 40,
+  productCode: 32,
+  /** The digits of a count, and of a level below which somebody is told. */
+  stockCount: 5,
+  stockLevel: 4,
   chainName: 30,
   shopName: 30,
   /** Of a holiday. */
@@ -77,6 +82,9 @@ export const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What a chain begins with at most; more is added in the staff area. */
 export const mostSetUp = { beds: 12, locks: 4, packages: 4 } as const
+
+/** Different products in one sale, delivery or count. */
+export const mostProducts = 100
 
 /** What must be written at least where an act asks for a reason. */
 export const shortestReason = 4
@@ -109,6 +117,10 @@ export const ranges = {
   times: [1, 1000],
   bonusTimes: [0, 1000],
   validDays: [1, 3650],
+  /** Of one product in one sale or delivery. */
+  pieces: [1, 999],
+  counted: [0, 99_999],
+  stockLevel: [0, 9_999],
 } as const
 
 /** What a chain may set, and how far; the floor of the gap cannot be lowered. */

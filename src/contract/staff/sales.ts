@@ -12,6 +12,7 @@ import {
   reference,
   takenParts,
 } from '#src/contract/staff/payments/money-part.ts'
+import { soldItem } from '#src/contract/staff/payments/sold-item.ts'
 import { givenDiscount, wantedDiscount } from '#src/contract/staff/payments/discount.ts'
 import { reason } from './reason.ts'
 import { longest } from './limits.ts'
@@ -78,6 +79,8 @@ export const receipt = z.object({
   /** In the order in which they were taken. */
   parts: z.optional(z.array(moneyPart)),
   discount: givenDiscount,
+  /** Products that were sold or came back, in place of a package: then `package_name` is what they are called together. */
+  items: z.optional(z.array(soldItem)),
   note: z.nullable(z.string()),
   /** Signed: what went back is below zero. */
   amount_cents: z.int(),
@@ -206,6 +209,10 @@ const offer = z.object({
   can_go_online: z.optional(z.boolean()),
   /** What is left of each tender that it was paid with over the counter: the shares in which it goes back. */
   left: z.optional(z.array(z.object({ tender: z.enum(countedTenders), amount_cents: count }))),
+  /** Of products in place of a package: how many there were and came back before, and what was paid for all of each. */
+  items: z.optional(
+    z.array(z.object({ product_id: id, name: z.string(), quantity: count, returned: count, paid_cents: count })),
+  ),
 })
 
 export const refundOffer = call({
@@ -237,6 +244,10 @@ export const refundCard = call({
     rev: z.int(),
     /** How many unused times are given back; null: all that is left, and the package ends. */
     times: z.nullable(z.int().check(z.positive(), z.maximum(10_000))),
+    /** Of products, where not all that is left comes back: how many of each. `times` is null then. */
+    items: z.optional(
+      z.array(z.object({ product_id: id, quantity: z.int().check(z.positive()) })).check(z.minLength(1)),
+    ),
     /** What the person at the counter was shown; it is what the rule says, or nothing is given back. */
     amount_cents: count,
     /** `split`: as it was paid, each tender in its share. */

@@ -39,6 +39,8 @@ export const ledgerLine = z.object({
   staff_name: z.nullable(z.string()),
   card_id: id,
   package_name: z.string(),
+  /** Products in place of a package; there is nothing on it to be used. */
+  is_products: z.optional(z.boolean()),
   /** Signed; 0 on unlimited packages. */
   times: z.int(),
   /** By how many days validity grew. */

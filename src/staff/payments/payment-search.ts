@@ -19,5 +19,5 @@ export const ledgerSearch = searchOf({
   drawer: readFlag,
 })
 
-/** The till: for whom, and what. */
-export const rechargeSearch = searchOf({ member: readId, package: readId })
+/** The till: for whom, and what; a package unless it says otherwise. */
+export const rechargeSearch = searchOf({ member: readId, package: readId, sell: readOneOf(['products'] as const) })

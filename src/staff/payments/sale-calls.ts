@@ -111,6 +111,24 @@ export async function sell(sale: Sale, opId: string): Promise<Receipt> {
   return await callApi(call, '/api/admin/recharge/sell', what, { opId })
 }
 
+export interface GoodsSale extends Payment {
+  /** Undefined: a guest without an account. */
+  uid: string | undefined
+  shopId: number
+  items: { productId: string; rev: number; quantity: number }[]
+  amountCents: number
+  note: string
+}
+
+/** Money was taken: becomes products. Sending the same intent again sells nothing twice. */
+export async function sellGoods(sale: GoodsSale, opId: string): Promise<Receipt> {
+  const call = async () => (await import('#src/contract/staff/stock/sell-products.ts')).sellProducts
+  const { uid, shopId, items, method, amountCents, note } = sale
+  const what = { shopId, items, ...(uid !== undefined && { memberUid: uid }), method, amountCents }
+  const body = { ...what, ...toWirePayment(sale), ...(note && { note }) }
+  return await callApi(call, '/api/admin/recharge/sell-products', body, { opId })
+}
+
 export interface Gift {
   uid: string
   packageId: string
@@ -169,6 +187,8 @@ export interface Refund {
   rev: number
   /** null: all that is left. */
   times: number | null
+  /** Of products, where not all that is left comes back. */
+  items?: { productId: string; quantity: number }[]
   amountCents: number
   method: BackBy
   reference: string

@@ -4,32 +4,30 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 
 import { packagesQuery } from '#src/client/api/orders.ts'
-import { useConnection } from '#src/client/outbox/connection.ts'
 import type { CounterSale } from './sale-calls.ts'
 import { userQuery } from '#src/staff/members/member-calls.ts'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
-import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { useShortcut } from '#src/staff/kit/lists/use-shortcut.ts'
 import { type Loaded, useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
 import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
+import { ConfirmSale } from './sale/confirm-sale.tsx'
 import { CountsForNote } from './sale/counts-for-note.tsx'
 import { LetPay } from './sale/member-pays.tsx'
 import { MemberStep } from './sale/member-step.tsx'
 import type { Method } from './sale/method-step.tsx'
-import { PackageStep } from './sale/package-step.tsx'
 import { ReceiptDialog } from './receipt/receipt-dialog.tsx'
-import { SaleNote } from './sale/sale-note.tsx'
-import { ConfirmLabel } from './sale/split/confirm-label.tsx'
 import { TillFields } from './sale/till-fields.tsx'
 import { SaleSide } from './sale/sale-side.tsx'
 import { ScanDrawer } from './sale/scan-drawer.tsx'
 import { TodayDrawer } from './receipt/today-drawer.tsx'
 import { useSale } from './sale/use-sale.ts'
-import { type SaleForm, useTillForm } from './sale/use-sale-form.ts'
-import { WhyNotSold } from './sale/why-not-sold.tsx'
-import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
+import { PackagesOnSale, WhatIsSold } from './sale/what-is-sold.tsx'
+import { useTillForm } from './sale/use-sale-form.ts'
+import { stockQuery } from '#src/staff/stock/stock-calls.ts'
+import { GoodsStep } from './sale/goods/goods-step.tsx'
+import { useBasket } from './sale/goods/use-basket.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { cardClass } from '#src/ui/layout/card.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
@@ -85,8 +83,15 @@ function RechargeForm({ shopId, shopName, timeZone }: RechargeFormProps) {
   // Nothing is sold to a member whose name is not on the screen.
   const currency = sold?.currency ?? home.currency
   const methods: Method[] = [...home.tenders]
-  if (may('/api/admin/recharge/gift') && !order) methods.push('gift')
-  const till = useTillForm({ uid: user?.uid, sold, order, shopId, currency, methods, numbered: home.numbered, limit })
+  const isGoods = search.sell === 'products'
+  const stock = useStaffQuery(stockQuery(shopId, i18n.locale), { isWanted: isGoods })
+  const all = useBasket(stock.data?.list ?? [])
+  const basket = isGoods ? all : undefined
+  if (may('/api/admin/recharge/gift') && !order && !basket) methods.push('gift')
+  const of = { uid: user?.uid, sold, order: basket ? undefined : order, goods: basket }
+  // A name that is not read yet is not taken for none.
+  const isUnread = uid !== undefined && !user
+  const till = useTillForm({ ...of, shopId, currency, methods, numbered: home.numbered, limit })
   const sale = useSale()
   const isLocked = sale.state.step === 'sending' || sale.state.step === 'checking'
   useMethodKeys(till.methods, (method) => till.change({ method }))
@@ -94,13 +99,14 @@ function RechargeForm({ shopId, shopName, timeZone }: RechargeFormProps) {
   function take(scanned: CounterSale) {
     setFound(scanned)
     setIsScanning(false)
-    setSearch({ member: scanned.member.uid, package: scanned.order.package.packageId })
+    setSearch({ member: scanned.member.uid, package: scanned.order.package.packageId, sell: undefined })
   }
   function close() {
     sale.clear()
     till.reset()
     setFound(undefined)
-    setSearch({ package: undefined })
+    all.empty()
+    setSearch({ package: undefined, ...(isGoods && { member: undefined }) })
   }
 
   return (
@@ -110,6 +116,7 @@ function RechargeForm({ shopId, shopName, timeZone }: RechargeFormProps) {
           {uid === undefined || user ? (
             <MemberStep
               user={user}
+              guest={isGoods ? <Trans>Nobody chosen: sold to a guest without an account</Trans> : undefined}
               onChoose={(chosen) => setSearch({ member: chosen })}
               onScan={() => setIsScanning(true)}
             />
@@ -117,31 +124,20 @@ function RechargeForm({ shopId, shopName, timeZone }: RechargeFormProps) {
             <MissingMember loaded={member} onOther={() => setSearch({ member: undefined })} />
           )}
         </Step>
-        <Step number={2} title={<Trans>Package</Trans>}>
-          {packages.isError && !packages.data && <ErrorState onRetry={() => void packages.refetch()} />}
-          {packages.isPending && <Skeleton height="160px" radius="18px" />}
-          {packages.data?.length === 0 && !order && (
-            <EmptyLine>
-              <Trans>Nothing on sale here yet</Trans>
-            </EmptyLine>
-          )}
-          {packages.data && (
-            <PackageStep
-              packages={order ? [order.package] : packages.data}
-              chosen={sold?.packageId}
-              onChoose={(packageId) => setSearch({ package: packageId })}
-            />
-          )}
+        <Step number={2} title={isGoods ? <Trans>Products</Trans> : <Trans>Package</Trans>}>
+          {!order && <WhatIsSold isGoods={isGoods} />}
+          {basket && <GoodsStep shopId={shopId} basket={basket} />}
+          {!isGoods && <PackagesOnSale shopId={shopId} order={order} chosen={sold?.packageId} />}
         </Step>
         <Step number={3} title={<Trans>Payment method</Trans>}>
           <TillFields till={till} numbered={home.numbered} currency={currency} />
         </Step>
       </fieldset>
       <div className={styles.side}>
-        <SaleSide user={user} sold={sold} till={till} shopName={shopName} timeZone={timeZone} />
+        <SaleSide user={user} sold={sold} basket={basket} till={till} shopName={shopName} timeZone={timeZone} />
         <CountsForNote shopId={shopId} timeZone={timeZone} />
-        <Confirm till={till} sale={sale} currency={currency} />
-        {user && sold && !order && (
+        <ConfirmSale till={till} sale={sale} currency={currency} isWaiting={isUnread} />
+        {user && sold && !order && !isGoods && (
           <LetPay uid={user.uid} sold={sold} shopId={shopId} isLocked={isLocked} onMade={setFound} />
         )}
       </div>
@@ -205,46 +201,5 @@ function Step({ number, title, children }: StepProps) {
       </h2>
       {children}
     </section>
-  )
-}
-
-interface ConfirmProps {
-  till: SaleForm
-  sale: ReturnType<typeof useSale>
-  currency: string
-}
-
-/** Names the sum, and why it cannot be pressed. Never twice: what is on its way is waited for. */
-function Confirm({ till, sale, currency }: ConfirmProps) {
-  const isOffline = useConnection().state === 'offline'
-  const { state, start } = sale
-  const isOnItsWay = state.step === 'sending' || state.step === 'checking'
-  const isReady = till.missing === undefined && !isOffline
-  function press() {
-    if (till.partCents !== undefined) {
-      till.takePart()
-      return
-    }
-    const input = till.toInput()
-    if (input) start(input)
-  }
-  return (
-    <>
-      <SaleNote state={state} currency={currency} isOffline={isOffline} />
-      <StaffButton wide state={isOnItsWay ? 'busy' : isReady ? 'ready' : 'disabled'} onClick={press}>
-        {till.form.method === 'gift' ? (
-          <Trans>Give this package</Trans>
-        ) : till.priceCents === 0 ? (
-          <Trans>Confirm payment</Trans>
-        ) : (
-          <ConfirmLabel till={till} currency={currency} />
-        )}
-      </StaffButton>
-      {!isOnItsWay && till.missing && (
-        <p className={styles.why}>
-          <WhyNotSold missing={till.missing} />
-        </p>
-      )}
-    </>
   )
 }

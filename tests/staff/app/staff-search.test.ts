@@ -41,7 +41,8 @@ const pages: Record<string, Record<string, Kind>> = {
     member: 'id',
   },
   userdetail: { member: 'id', tab: ['messages', 'visits', 'money', 'ledger'] },
-  'user-recharge': { member: 'id', package: 'id' },
+  'user-recharge': { member: 'id', package: 'id', sell: ['products'] },
+  stock: { tab: ['products'], product: 'id', do: ['receive', 'count'] },
   transactions: {
     date: 'date',
     to: 'date',
@@ -91,8 +92,8 @@ const cases = Object.entries(pages).flatMap(([page, search]) =>
 )
 
 describe('the address of a staff page', () => {
-  it('leads to each of the twenty pages', () => {
-    expect(Object.keys(pages)).toHaveLength(20)
+  it('leads to each of the twenty-one pages', () => {
+    expect(Object.keys(pages)).toHaveLength(21)
     for (const page of Object.keys(pages)) searchAt(page)
   })
 

@@ -63,6 +63,7 @@ export const ofStaff = [
     'signed_notices',
     'staff_log',
     'start_releases',
+    'stock_moves',
   ].map((table) => `${table}.staff_uid`),
   'invitations.inviter_uid',
   'staff_alerts.owner_uid',

@@ -128,6 +128,13 @@ export const tablePurposes: Record<keyof Schema, TablePurpose> = {
   refunds: { noun: 'payments', purpose: 'money that goes back through the provider' },
   payIssues: { noun: 'payments', purpose: 'something about money that staff have to settle' },
   cashDrawers: { noun: 'payments', purpose: 'the cash drawer of a shop, from when it was opened until it was closed' },
+  products: { noun: 'stock', purpose: 'something that is sold over the counter, at its price of now' },
+  stockLevels: { noun: 'stock', purpose: 'how many of a product lie at a shop: the sum of its moves' },
+  stockMoves: {
+    noun: 'stock',
+    purpose: 'products that were received, sold, brought back, or found to be more or fewer',
+  },
+  soldItems: { noun: 'stock', purpose: 'one product that a line of money paid for, or gave money back for' },
   cashMoves: { noun: 'payments', purpose: 'a count of a cash drawer, or cash put in or taken out beside sales' },
   dayCloses: { noun: 'payments', purpose: 'a day of a shop that was counted and closed' },
   dayReopenings: { noun: 'payments', purpose: 'a close that was taken back, and why' },

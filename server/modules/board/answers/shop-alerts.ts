@@ -9,6 +9,7 @@ import { countOpenProblems } from '#server/modules/problems/store/problems.ts'
 import { type LateNotice, readLateNotices } from '#server/modules/notices/store/late-notices.ts'
 import { listUnreached } from '#server/modules/notices/store/unreached.ts'
 import { nothing } from '#server/modules/board/rules/board-alert.ts'
+import { countLow } from '#server/modules/stock/store/stock-levels.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
@@ -37,6 +38,7 @@ export async function readShopAlerts(
     ...counted('unreached', (await listUnreached(db, shopId, now)).length),
     ...counted('money', await countOpenIssues(db, shopId)),
     ...counted('problems', await countOpenProblems(db, shopId)),
+    ...counted('stock', await countLow(db, shopId)),
   ]
   return { alerts: alerts.toSorted((a, b) => rank(a) - rank(b)), isBlind: !facts.isBrokerUp }
 }
@@ -84,6 +86,6 @@ function lateAlert(
 }
 
 /** Many small things of one kind are one alert: who takes it works through their list. */
-function counted(kind: 'unreached' | 'money' | 'problems', open: number): ShopAlert[] {
+function counted(kind: 'unreached' | 'money' | 'problems' | 'stock', open: number): ShopAlert[] {
   return open === 0 ? [] : [{ ...plain, key: kind, kind, severity: 'warn', open }]
 }

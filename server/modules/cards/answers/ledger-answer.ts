@@ -5,6 +5,7 @@ import type { Language } from '#src/domain/language.ts'
 import { inLanguage } from '#server/http/messages.ts'
 import { cardName } from './card-answer.ts'
 import type { LedgerKind } from '#server/modules/cards/rules/ledger-totals.ts'
+import { isProductsCard } from '#server/modules/cards/rules/products-card.ts'
 import { bedTexts } from '#server/modules/beds/store/beds.ts'
 import type { ShownLine } from '#server/modules/cards/store/ledger-lines.ts'
 import type { LineReason } from '#server/modules/cards/tables.ts'
@@ -26,6 +27,7 @@ export function toLedgerLine(row: ShownLine, language: Language): Line {
     kind: kindOf(row.reason),
     member: { uid: row.memberUid, nickname: row.nickname },
     packageName: cardName({ languages: row.cardTexts, timesTotal: row.timesTotal }, language),
+    ...(isProductsCard(row) && { isProducts: true }),
     times: row.delta,
     timesLeft: row.timesTotal === null ? null : row.balance,
     money: toMoney(row),

@@ -9,6 +9,7 @@ import {
 } from '#src/domain/cards/card-adjustment.ts'
 
 import type { Serve } from '#server/http/serve-call.ts'
+import { isProductsCard } from '#server/modules/cards/rules/products-card.ts'
 import { changeCard, expiredTimes, selectBalancedCardForUpdate } from '#server/modules/cards/store/card-changes.ts'
 import type { BalancedCard } from '#server/modules/cards/store/cards.ts'
 import { writeLine } from '#server/modules/cards/store/ledger.ts'
@@ -28,7 +29,7 @@ export function serveAdjustment(serve: Serve, store: Store): void {
   serve(adjustCard, ({ body, caller, operation, language }) =>
     once(store, operation, async (tx, now) => {
       const card = await selectBalancedCardForUpdate(tx, body.cardId)
-      if (card?.memberUid !== body.memberUid) return refuse('not-found')
+      if (card?.memberUid !== body.memberUid || isProductsCard(card)) return refuse('not-found')
       if (isOwnDeal(caller, card.memberUid)) return refuse('own-account')
       const timesExpired = await expiredOf(tx, card)
       const reader = { language, now }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 
 import { canPayFor, usableFirst } from '#server/modules/cards/rules/card-status.ts'
+import { productsCard } from '#server/modules/cards/rules/products-card.ts'
 import type { NewLine } from './ledger.ts'
 import { bedTypes, type SoldPackage, shopIds } from './packages.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
@@ -16,7 +17,7 @@ export type BalancedCard = CardRow & { balance: number; lineCount: number }
 
 interface NewCard extends Pick<CardRow, 'memberUid' | 'timesTotal' | 'validUntil'> {
   /** What it was sold as; a card without one is for every bed in every shop. */
-  sold?: SoldPackage | undefined
+  sold?: Pick<SoldPackage, 'packageId' | 'rev' | 'languages' | 'deviceTypes' | 'shopIds'> | undefined
   orderId?: string | undefined
   /** What the times were given for; one reference gives them once. */
   reference: string
@@ -52,8 +53,9 @@ export async function addCard(
   return cardId
 }
 
+/** Products that a member bought are no package: they are on receipts alone. */
 function selectBalanced(db: Db, memberUid: string) {
-  return selectAllBalanced(db).where('memberUid', '=', memberUid)
+  return selectAllBalanced(db).where('memberUid', '=', memberUid).where('packageId', '!=', productsCard)
 }
 
 export function selectAllBalanced(db: Db) {
@@ -96,7 +98,8 @@ export async function countCardsOnlyFor(db: Db, shopId: number, now: Instant): P
 /** The same of several members. */
 export async function listCardsOf(db: Db, uids: readonly string[]): Promise<BalancedCard[]> {
   if (uids.length === 0) return []
-  return await selectAllBalanced(db).where('memberUid', 'in', uids).orderBy('createdAt', 'desc').execute()
+  const packages = selectAllBalanced(db).where('packageId', '!=', productsCard)
+  return await packages.where('memberUid', 'in', uids).orderBy('createdAt', 'desc').execute()
 }
 
 export async function findCard(db: Db, memberUid: string, cardId: string): Promise<BalancedCard | undefined> {

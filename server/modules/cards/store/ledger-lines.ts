@@ -14,7 +14,7 @@ function selectLines(db: Db) {
     .leftJoin('sessions', 'sessions.sessionId', 'cardLines.sessionId')
     .leftJoin('devices', 'devices.deviceId', 'sessions.deviceId')
     .selectAll('cardLines')
-    .select(['cards.memberUid', 'cards.languages as cardTexts', 'cards.timesTotal'])
+    .select(['cards.memberUid', 'cards.languages as cardTexts', 'cards.timesTotal', 'cards.packageId'])
     .select(['members.nickname', 'staff.nickname as staffName', 'sale.createdAt as reversesAt'])
     .select(['moneyLines.method', 'moneyLines.amountCents', 'moneyLines.currency', 'moneyLines.receiptNumber'])
     .select(['discounts.offCents', 'discounts.why', 'discounts.words'])

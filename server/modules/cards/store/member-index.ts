@@ -1,5 +1,6 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
 
+import { productsCard } from '#server/modules/cards/rules/products-card.ts'
 import { type MemberFacts, indexRowOf } from '#server/modules/cards/rules/member-index.ts'
 import { writeSuffixes } from '#server/modules/members/store/member-suffixes.ts'
 import { sessionVisits, visitedAppointments } from '#server/modules/members/store/member-visits.ts'
@@ -112,6 +113,7 @@ async function cardsOf(db: Db, uids: readonly string[]) {
       row.fn.count<number>('lineId').as('lineCount'),
     ])
     .where('memberUid', 'in', uids)
+    .where('packageId', '!=', productsCard)
     .groupBy(['cards.cardId', 'memberUid', 'timesTotal', 'validUntil', 'frozenAt', 'refundedAt', 'refundingAt'])
     .execute()
 }

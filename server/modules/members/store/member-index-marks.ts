@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import { isGuest } from '#src/domain/members/guest.ts'
+
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
 
@@ -10,6 +12,8 @@ import type { Store, Tx } from '#server/platform/database/store.ts'
  * waits for no lock, and the next list of members settles it.
  */
 export async function markDirty(tx: Tx, memberUid: string): Promise<void> {
+  // In no list, and behind each sale without a name.
+  if (isGuest(memberUid)) return
   await addMark(tx, { markId: randomUUID(), memberUid })
 }
 

@@ -37,6 +37,7 @@ const titles: Record<AlertKind, Words> = {
   },
   money: { 'zh-HK': '有付款事項待處理', 'zh-CN': '有支付事项待处理', 'en-US': 'Payment issues to settle' },
   problems: { 'zh-HK': '有會員回報待回覆', 'zh-CN': '有会员反馈待回复', 'en-US': 'Member reports to answer' },
+  stock: { 'zh-HK': '有貨品存量偏低', 'zh-CN': '有商品库存偏低', 'en-US': 'Products are running low' },
   unsettled: {
     'zh-HK': '{name}：收據未結算',
     'zh-CN': '{name}：回执未结算',

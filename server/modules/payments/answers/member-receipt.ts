@@ -4,6 +4,7 @@ import type { Language } from '#src/domain/language.ts'
 
 import { inLanguage } from '#server/http/messages.ts'
 import { cardTexts } from '#server/modules/cards/answers/card-answer.ts'
+import { isProductsCard } from '#server/modules/cards/rules/products-card.ts'
 import type { MoneyPart } from '#server/modules/payments/money-tables.ts'
 import type { GivenBack, SoldRow } from '#server/modules/payments/store/member-receipts.ts'
 import { shopTexts } from '#server/modules/shops/store/shops.ts'
@@ -30,6 +31,7 @@ export function toMemberReceipt(
     shopLanguages,
     name: inLanguage(languages, language).name,
     languages,
+    ...(isProductsCard(row) && { isProducts: true }),
     times: row.timesTotal,
     tender: row.method,
     parts: [...(parts.get(row.lineId) ?? [])],

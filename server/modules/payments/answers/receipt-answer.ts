@@ -1,6 +1,7 @@
 import type { CamelOf } from '#src/contract/codec.ts'
 import type { receipt } from '#src/contract/staff/sales.ts'
 import type { Language } from '#src/domain/language.ts'
+import { isGuest } from '#src/domain/members/guest.ts'
 
 import { inLanguage } from '#server/http/messages.ts'
 import { cardName } from '#server/modules/cards/answers/card-answer.ts'
@@ -11,6 +12,8 @@ import { partsOf } from '#server/modules/payments/store/money-parts.ts'
 import type { ShownMoney } from '#server/modules/payments/store/money-list.ts'
 import { refundsOfOrders, type ShownRefund } from '#server/modules/payments/store/refunds.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
+import { productTexts } from '#server/modules/stock/store/products.ts'
+import { itemsOf, type SoldItemRow } from '#server/modules/stock/store/sold-items.ts'
 import { shopTexts } from '#server/modules/shops/store/shops.ts'
 import type { Db } from '#server/platform/database/store.ts'
 import { staffPhone } from '#server/modules/members/answers/member-row.ts'
@@ -29,8 +32,10 @@ export async function toReceipt(
   row: ShownMoney,
   { language, now }: { language: Language; now: Instant },
 ): Promise<Receipt> {
+  const items = await itemsOf(db, [row.lineId])
   return {
     ...row,
+    ...(items.length > 0 && { items: items.map((item) => toItem(item, language)) }),
     parts: (await partsOf(db, [row])).get(row.lineId) ?? [],
     discount: toDiscount(row),
     kind: kinds[row.reason] ?? 'sale',
@@ -38,10 +43,14 @@ export async function toReceipt(
     member: { uid: row.memberUid, nickname: row.nickname, phoneMasked: staffPhone(row) },
     packageName: cardName({ languages: row.cardTexts, timesTotal: row.timesTotal }, language),
     times: row.timesTotal === null ? null : row.delta,
-    timesLeft: shownTimes(await listCards(db, row.memberUid), now),
+    timesLeft: isGuest(row.memberUid) ? null : shownTimes(await listCards(db, row.memberUid), now),
     givenBack: givenBack(row),
     ...(row.method === 'online' && row.reason === 'purchase' && { refunds: await readRefunds(db, row.orderId) }),
   }
+}
+
+function toItem({ languages, ...item }: SoldItemRow, language: Language): NonNullable<Receipt['items']>[number] {
+  return { ...item, name: inLanguage(productTexts.read(languages), language).name }
 }
 
 async function readRefunds(db: Db, orderId: string | null): Promise<NonNullable<Receipt['refunds']>> {

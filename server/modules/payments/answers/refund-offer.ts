@@ -6,18 +6,29 @@ import type { Language } from '#src/domain/language.ts'
 import { refundFor, refundOffer, type SoldPackage } from '#src/domain/payments/refund.ts'
 import { sharesOf } from '#src/domain/payments/split.ts'
 
+import { inLanguage } from '#server/http/messages.ts'
 import { findBalanced, selectBalancedCardForUpdate } from '#server/modules/cards/store/card-changes.ts'
 import { readSold } from '#server/modules/payments/store/card-sales.ts'
 import { businessDay } from '#server/modules/payments/store/day-closes.ts'
 import type { BalancedCard } from '#server/modules/cards/store/cards.ts'
 import type { MoneyPart } from '#server/modules/payments/money-tables.ts'
 import { leftByTender, partsBy } from '#server/modules/payments/rules/money-parts.ts'
+import {
+  centsOf,
+  type FoundGoods,
+  type GoodsBack,
+  goodsBack,
+  goodsOffer,
+  piecesLeft,
+} from '#server/modules/payments/rules/goods-back.ts'
+import { readGoods } from '#server/modules/payments/store/goods.ts'
 import { moneyOfCard } from '#server/modules/payments/store/money.ts'
 import { partsOf } from '#server/modules/payments/store/money-parts.ts'
 import { findSaleOfCard, type ShownMoney } from '#server/modules/payments/store/money-list.ts'
 import { selectOrderForUpdate } from '#server/modules/payments/store/orders.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { isTaken, lacksNumber } from '#server/modules/payments/store/tenders.ts'
+import { productTexts } from '#server/modules/stock/store/products.ts'
 import { isPayingNow } from '#server/modules/sessions/store/sessions.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 import { toReceipt } from './receipt-answer.ts'
@@ -36,16 +47,25 @@ export interface Found {
   parts: readonly MoneyPart[]
   /** What is left of each tender over the counter after what went back. */
   left: ReturnType<typeof leftByTender>
+  /** The products of the sale; none where it was of a package. */
+  goods: readonly FoundGoods[]
 }
 
 export async function findSold(db: Db, cardId: string, now: Instant): Promise<Found | undefined> {
   const card = await findBalanced(db, cardId)
   const sale = await findSaleOfCard(db, cardId)
   if (!card || !sale) return undefined
-  const byLine = await partsOf(db, await moneyOfCard(db, cardId))
+  const money = await moneyOfCard(db, cardId)
+  const byLine = await partsOf(db, money)
   const parts = byLine.get(sale.lineId) ?? []
   const left = leftByTender([...byLine.values()].flat())
-  return { card, sale, parts, left, sold: await readSold(db, card, { orderId: sale.orderId, now }) }
+  const goods = await readGoods(db, money)
+  return { card, sale, parts, left, goods, sold: await readSold(db, card, { orderId: sale.orderId, now }) }
+}
+
+/** What is still worth money: unused times, or products that may come back. */
+function offerOf({ goods, sold }: Found, now: Instant) {
+  return goods.length > 0 && !sold.isRefunded ? goodsOffer(goods) : refundOffer(sold, now)
 }
 
 /** The same, with no other call deciding about its money or its times until this transaction ends. */
@@ -66,7 +86,7 @@ export async function isReversible(db: Db, { card, sale, sold }: Found, now: Ins
 
 export async function toOffer(db: Db, found: Found, reader: Reader): Promise<AnswerOf<typeof offerCall>> {
   const { card, sold } = found
-  const { unusedTimes, valueCents } = refundOffer(sold, reader.now)
+  const { unusedTimes, valueCents } = offerOf(found, reader.now)
   return {
     ...sold,
     cardId: card.cardId,
@@ -79,7 +99,12 @@ export async function toOffer(db: Db, found: Found, reader: Reader): Promise<Ans
     isReversible: await isReversible(db, found, reader.now),
     left: found.left,
     canGoOnline: found.sale.method === 'online' && found.sale.reference !== null,
+    ...(found.goods.length > 0 && { items: found.goods.map((goods) => toOffered(goods, reader.language)) }),
   }
+}
+
+function toOffered({ languages, ...goods }: FoundGoods, language: Language) {
+  return { ...goods, name: inLanguage(productTexts.read(languages), language).name }
 }
 
 /** While it is frozen, its end moves on with the clock. */
@@ -113,7 +138,11 @@ export async function whyNotRefund(
   if (found.card.refundingAt !== null) return refuse('refund-pending')
   // What its bed has not told the end of may still come back to it.
   if (await isPayingNow(tx, found.card.cardId)) return refuse('open-session')
-  const offer = refundOffer(found.sold, reader.now)
+  if (body.items && (found.goods.length === 0 || body.times !== null)) return refuseField('items', 'Products alone')
+  if (found.goods.length > 0 && (body.times !== null || !goodsBack(found.goods, body.items))) {
+    return refuse('not-enough-times')
+  }
+  const offer = offerOf(found, reader.now)
   if (body.times !== null && body.times > (offer.unusedTimes ?? 0)) return refuse('not-enough-times')
   const { cents } = toBack(found, body, reader.now)
   if (cents === 0) return refuse('not-enough-times')
@@ -166,19 +195,24 @@ export interface Back {
   cents: number
   /** By what; they come to the same sum. */
   parts: readonly MoneyPart[]
+  /** The products that come back; none of a package. */
+  goods: readonly GoodsBack[]
   shopId: number
 }
 
-export function toBack(found: Found, { times, method, reference, parts: shares, shopId }: Body, now: Instant): Back {
+export function toBack(found: Found, body: Body, now: Instant): Back {
+  const { times, method, reference, parts: shares, shopId } = body
   const { sold } = found
   const { currency } = found.sale
-  const isWhole = times === null
-  const cents = isWhole ? refundOffer(sold, now).valueCents : refundFor(sold, times)
+  const goods = goodsBack(found.goods, body.items) ?? []
+  const pieces = goods.reduce((sum, { quantity }) => sum + quantity, 0)
+  const isWhole = times === null && pieces === piecesLeft(found.goods)
+  const cents = body.items ? centsOf(goods) : times === null ? offerOf(found, now).valueCents : refundFor(sold, times)
   const parts =
     method === 'split'
       ? (shares ?? []).flatMap((share) => partsBy({ ...share, currency }))
       : partsBy({ tender: method, amountCents: cents, currency, reference })
-  return { kind: 'refund', isWhole, times: times ?? found.card.balance, cents, parts, shopId }
+  return { kind: 'refund', isWhole, times: times ?? found.card.balance, cents, parts, goods, shopId }
 }
 
 /** Who gives it back, and why. */

@@ -18,6 +18,8 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
+import { takeBack } from '#server/modules/payments/actions/take-back.ts'
+import { goodsBack } from '#server/modules/payments/rules/goods-back.ts'
 import { toReceipt } from '#server/modules/payments/answers/receipt-answer.ts'
 import {
   findSold,
@@ -85,7 +87,9 @@ function serveReversal(serve: Serve, store: Store, deps: PaymentDeps | undefined
         return refuse('changed', await toReceipt(tx, shown, { language, now }))
       }
       if (await isAboveOwnSale(tx, found, caller.uid, sale.amountCents)) return refuse('own-sale')
-      const whole = { kind: 'reversal' as const, isWhole: true, times: found.card.balance, cents: sale.amountCents }
+      const goods = goodsBack(found.goods, undefined) ?? []
+      const times = found.card.balance
+      const whole = { kind: 'reversal' as const, isWhole: true, times, goods, cents: sale.amountCents }
       return { found, given: { ...whole, parts: found.parts, shopId: sale.shopId, ...given } }
     }
     // How a sale was paid never changes.
@@ -122,6 +126,7 @@ async function giveBack(tx: Tx, { card, sale }: Found, given: Given, reader: Rea
   const back = parts.map(({ tender, amountCents, reference }) => ({ tender, amountCents: -amountCents, reference }))
   const money = { parts: back, currency: sale.currency, shopId, memberUid }
   const { lineId } = await writeMoney(tx, { cardLine, ...money, orderId: sale.orderId, reverses: sale.lineId }, now)
+  await takeBack(tx, given.goods, { lineId, shopId, staffUid, reason }, now)
   if (isWhole) await endSale(tx, card, sale, now)
   const before = { times: card.balance, validUntil: card.validUntil }
   const after = {

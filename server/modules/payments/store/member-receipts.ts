@@ -13,7 +13,13 @@ function selectSales(db: Db, memberUid: string) {
     .innerJoin('shops', 'shops.shopId', 'moneyLines.shopId')
     .selectAll('moneyLines')
     .select('discounts.offCents')
-    .select(['cards.timesTotal', 'cards.languages as cardTexts', 'shops.languages as shopTexts', 'shops.timeZone'])
+    .select([
+      'cards.packageId',
+      'cards.timesTotal',
+      'cards.languages as cardTexts',
+      'shops.languages as shopTexts',
+      'shops.timeZone',
+    ])
     .where('moneyLines.memberUid', '=', memberUid)
     .where('moneyLines.reverses', 'is', null)
     .where('cardLines.reason', '=', 'purchase')

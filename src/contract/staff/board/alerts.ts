@@ -12,7 +12,7 @@ const shopAlert = z.extend(staffAlert, {
   late_until: z.optional(instant),
   /** Of `late`: what became of the message that the appointment waits; absent while none was asked for. */
   late_notice: z.optional(z.enum(['waiting', 'sent', 'unreached'])),
-  /** Of `money`, `unreached` and `problems`: how many there are. */
+  /** Of `money`, `unreached`, `problems` and `stock`: how many there are. */
   open: z.optional(count),
 })
 

@@ -79,7 +79,7 @@ export const reportRevenue = call({
   answer: z.object({
     ...period,
     total: z.object({ revenue: amounts, sold: counts }),
-    /** What sold most comes first. */
+    /** Packages, and products by the same name of their id. What sold most comes first. */
     products: z.array(z.object({ package_id: id, name: z.string(), sold: counts, revenue: amounts })),
     tenders: z.array(z.object({ method: z.enum(ledgerTenders), sales: counts, revenue: amounts })),
     /** By the hour of each studio's clock in which it came in, from the first with any to the last. */

@@ -29,7 +29,16 @@ export function useReceiptWords(receipt: Receipt): ReceiptWords {
   const item = useCardName(receipt)
   const paidWith = usePaidWith()
   const moment = useMoment(receipt.timeZone)
-  const { receiptNumber, issuedAt, times, amountCents, discountCents = 0, currency, refunds } = receipt
+  const {
+    receiptNumber,
+    issuedAt,
+    times,
+    amountCents,
+    discountCents = 0,
+    currency,
+    refunds,
+    isProducts = false,
+  } = receipt
   const sum = (cents: number) => exactMoney(cents, currency)
   const back = refundedCents(receipt)
   return {
@@ -38,12 +47,17 @@ export function useReceiptWords(receipt: Receipt): ReceiptWords {
     number: receiptNumber,
     rows: [
       { key: 'at', name: t`Date`, value: moment(issuedAt) },
-      { key: 'item', name: t`Package`, value: item },
-      {
-        key: 'times',
-        name: t`Quantity`,
-        value: times === null ? t`Unlimited` : t`${plural(times, { one: '# session', other: '# sessions' })}`,
-      },
+      { key: 'item', name: isProducts ? t`Products` : t`Package`, value: item },
+      // Products have nothing to be used, and say themselves how many they are.
+      ...(isProducts
+        ? []
+        : [
+            {
+              key: 'times',
+              name: t`Quantity`,
+              value: times === null ? t`Unlimited` : t`${plural(times, { one: '# session', other: '# sessions' })}`,
+            },
+          ]),
       ...(discountCents > 0
         ? [
             { key: 'price', name: t`Price`, value: sum(amountCents + discountCents) },

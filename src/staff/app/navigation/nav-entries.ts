@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 
 import type { IconProps } from '#src/ui/pictures/glyph.tsx'
-import { IconCalendar, IconPhoto, IconPower, IconReceipt, IconShop } from '#src/ui/pictures/icons.tsx'
+import { IconBottle, IconCalendar, IconPhoto, IconPower, IconReceipt, IconShop } from '#src/ui/pictures/icons.tsx'
 import { IconBedLie, IconClock, IconTicket } from '#src/ui/pictures/icons-critical.tsx'
 
 import type { StaffPath } from '#src/staff/kit/address/use-staff-search.ts'
@@ -55,6 +55,7 @@ const navGroups: readonly NavGroup[] = [
     title: msg`Business`,
     entries: [
       { to: '/admin/packages', Icon: IconTicket, label: msg`Packages` },
+      { to: '/admin/stock', Icon: IconBottle, label: msg`Stock` },
       { to: '/admin/transactions', Icon: IconReceipt, label: msg`Transactions` },
       {
         to: '/admin/reports',

@@ -14,6 +14,7 @@ import { globalConfigSearch } from '#src/staff/chain/chain-search.ts'
 import { userDetailSearch, usersSearch } from '#src/staff/members/member-search.ts'
 import { ledgerSearch, rechargeSearch } from '#src/staff/payments/payment-search.ts'
 import { recordsSearch } from '#src/staff/sessions/record-search.ts'
+import { stockSearch } from '#src/staff/stock/stock-search.ts'
 import { timeSlotsSearch } from '#src/staff/shops/shop-search.ts'
 
 import { getAppRoot, setAppRoot } from './app-root.ts'
@@ -178,6 +179,20 @@ const packages = createRoute({
   ...staffPage({ title: msg`Packages` }, () => import('#src/staff/cards/packages.tsx'), 'PackagesPage'),
 })
 
+const stock = createRoute({
+  getParentRoute: () => area,
+  path: 'stock',
+  validateSearch: stockSearch,
+  ...staffPage(
+    {
+      title: msg`Products and stock`,
+      offlineNote: msg`Stock can be read here. Selling, receiving and counting need a connection.`,
+    },
+    () => import('#src/staff/stock/stock.tsx'),
+    'StockPage',
+  ),
+})
+
 const banners = createRoute({
   getParentRoute: () => area,
   path: 'banners',
@@ -253,6 +268,7 @@ const staffRoutes = area.addChildren([
   deviceConfig,
   deviceRecords,
   packages,
+  stock,
   banners,
   timeSlots,
   shopInfo,

@@ -153,6 +153,7 @@ function AlertIcon({ kind }: { kind: Alert['kind'] }) {
     case 'codes-stopped':
     case 'stopped':
     case 'problems':
+    case 'stock':
     case 'other':
       return <IconWarning size={22} />
     case 'broker-down':
@@ -191,6 +192,8 @@ function wayOf(alert: Alert, nextId: string | undefined, shop: number) {
       return { link: linkOptions({ to: '/admin/transactions', search: { shop, issues: 'open' } }) }
     case 'problems':
       return { link: linkOptions({ to: '/admin/operation', search: { shop, reports: 'open' } }) }
+    case 'stock':
+      return { link: linkOptions({ to: '/admin/stock', search: { shop } }) }
     case 'stopped':
     case 'late':
     case 'unreached':

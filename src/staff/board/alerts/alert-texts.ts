@@ -118,6 +118,13 @@ export function useAlertWords(clock: (at: number) => string): (alert: Alert) => 
           text: '',
         }
       }
+      case 'stock': {
+        const products = alert.open ?? 0
+        return {
+          title: t`${plural(products, { one: '# product is running low', other: '# products are running low' })}`,
+          text: '',
+        }
+      }
       case 'lamps':
         return { title: t`${name}: lamps ${lampHours(alert)}`, text: lampsDue(alert) }
     }

@@ -41,6 +41,8 @@ export function useAlertKinds(): (kind: string) => string {
         return t`Payment issues`
       case 'problems':
         return t`Member reports`
+      case 'stock':
+        return t`Low stock`
       case 'codes-stopped':
         return t`No more codes for now`
       default:

@@ -5,6 +5,7 @@ import { moneyParts } from '#src/lib/format-money.ts'
 import { formatDay, formatTime } from '#src/lib/format-time.ts'
 import type { Ledger, LedgerLine } from '#src/staff/payments/transaction-calls.ts'
 import { type Column, DataTable } from '#src/staff/kit/data-table.tsx'
+import { useMemberName } from '#src/staff/kit/use-member-name.ts'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { type Loaded, mapLoaded } from '#src/staff/kit/lists/use-staff-query.ts'
 import { KindBadge } from '#src/staff/payments/sale/kind-badge.tsx'
@@ -32,6 +33,7 @@ export function LedgerTable(props: LedgerTableProps) {
   const { loaded, timeZone, isRange, openId, chain, onOpen, isWhole, isToday } = props
   const { t, i18n } = useLingui()
   const { home } = useSelf()
+  const nameOf = useMemberName()
   const { sign } = moneyParts(0, loaded.data?.currency ?? home.currency)
   const columns: Column<LedgerLine>[] = [
     {
@@ -49,7 +51,7 @@ export function LedgerTable(props: LedgerTableProps) {
       head: t`Left after`,
       align: 'end',
       width: '52px',
-      cell: ({ timesLeft }) => (timesLeft === null ? '∞' : timesLeft),
+      cell: ({ timesLeft, isProducts = false }) => (isProducts ? '—' : (timesLeft ?? '∞')),
     },
   ]
   return (
@@ -58,7 +60,7 @@ export function LedgerTable(props: LedgerTableProps) {
       columns={columns}
       loaded={mapLoaded(loaded, ({ list }) => list)}
       rowKey={({ lineId }) => lineId}
-      rowName={({ member, at }) => `${member.nickname || t`No name`} ${formatTime(at, timeZone)}`}
+      rowName={({ member, at }) => `${nameOf(member)} ${formatTime(at, timeZone)}`}
       onOpen={onOpen}
       openKey={openId}
       isMarked={({ lineId }) => chain.has(lineId)}
@@ -84,9 +86,10 @@ function itemCell(line: LedgerLine, timeZone: string) {
 
 function Item({ line, timeZone }: { line: LedgerLine; timeZone: string }) {
   const textOf = useItemText(timeZone)
+  const nameOf = useMemberName()
   return (
     <span className={styles.item}>
-      <b>{line.member.nickname || <Trans>No name</Trans>}</b>
+      <b>{nameOf(line.member)}</b>
       <span className={styles.quiet}>{textOf(line)}</span>
     </span>
   )

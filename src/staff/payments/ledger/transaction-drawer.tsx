@@ -6,6 +6,7 @@ import { type Chain, chainQuery, type LedgerLine } from '#src/staff/payments/tra
 import { Evidence } from '#src/staff/sessions/evidence.tsx'
 import { useReceiptReason, useTransportName } from '#src/staff/sessions/use-record-texts.ts'
 import { CutNote } from '#src/staff/kit/truncation-note.tsx'
+import { useMemberName } from '#src/staff/kit/use-member-name.ts'
 import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
 import { type Loaded, useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
 import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
@@ -37,13 +38,14 @@ interface ChainDrawerProps {
 /** Everything that a line hangs together with, from the sale of the package to what the bed signed. */
 export function ChainDrawer({ lineId, loaded, onClose }: ChainDrawerProps) {
   const { t } = useLingui()
+  const nameOf = useMemberName()
   const chain = loaded.data
   return (
     <Drawer
       open={lineId !== undefined}
       onClose={onClose}
       title={t`What belongs together`}
-      subtitle={chain && `${chain.line.member.nickname || t`No name`} · ${chain.line.packageName}`}
+      subtitle={chain && `${nameOf(chain.line.member)} · ${chain.line.packageName}`}
     >
       {chain ? (
         <Links chain={chain} />

@@ -17,6 +17,9 @@ import { showToast } from '#src/ui/feedback/toast.ts'
 import { useBackCloses } from '#src/ui/overlays/use-back-closes.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 
+import { stockKey } from '#src/staff/stock/stock-calls.ts'
+
+import { GoodsRefund } from './goods-refund.tsx'
 import styles from './receipt-dialog.module.css'
 import { isUnderWay, OnlineRefunds } from './online-refunds.tsx'
 import { ReceiptPaper } from './receipt-paper.tsx'
@@ -96,6 +99,7 @@ function Content({
             <Trans>Print</Trans>
           </Button>
           <Undo receipt={receipt} now={now} onUndone={onChanged} />
+          <GoodsRefund receipt={receipt} onRefunded={onChanged} />
         </div>
       </div>
       <ReceiptPaper
@@ -121,6 +125,7 @@ function NowHas({ receipt }: { receipt: Receipt }) {
   if (givenBack === 'reversed') return <Trans>This sale was reversed.</Trans>
   if (isUnderWay(receipt)) return <Trans>The money isn't back yet.</Trans>
   if (givenBack === 'all') return <Trans>All of it was given back.</Trans>
+  if (receipt.items) return receipt.packageName
   if (timesLeft === null) return <Trans>{name} has unlimited sessions now.</Trans>
   return <Plural value={timesLeft} one={`${name} now has # session.`} other={`${name} now has # sessions.`} />
 }
@@ -132,7 +137,7 @@ function Undo({ receipt, now, onUndone }: { receipt: Receipt; now: number; onUnd
   const [isAsking, setIsAsking] = useState(false)
   const { state, write, isOffline } = useStaffWrite({
     send: reverse,
-    invalidates: [tillKey, usersKey, userKey(receipt.member.uid)],
+    invalidates: [tillKey, usersKey, stockKey, userKey(receipt.member.uid)],
     onDone: (undone) => {
       setIsAsking(false)
       onUndone(undone)
@@ -164,7 +169,13 @@ function Undo({ receipt, now, onUndone }: { receipt: Receipt; now: number; onUnd
         onConfirm={(reason) => void write({ lineId: receipt.lineId, reason })}
       >
         <p>
-          <Trans>The money goes back and the package ends. The sale stays in the ledger, with its reversal.</Trans>
+          {receipt.items ? (
+            <Trans>
+              The money goes back and the products to the stock. The sale stays in the ledger, with its reversal.
+            </Trans>
+          ) : (
+            <Trans>The money goes back and the package ends. The sale stays in the ledger, with its reversal.</Trans>
+          )}
         </p>
         <WriteNote
           state={state}

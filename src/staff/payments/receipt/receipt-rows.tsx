@@ -4,6 +4,7 @@ import type { MoneyPart, Receipt } from '#src/staff/payments/sale-calls.ts'
 import { fullMoney } from '#src/staff/payments/ledger/signed.ts'
 
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
+import { useMemberName } from '#src/staff/kit/use-member-name.ts'
 
 import type { DiscountReason } from '#src/domain/payments/discount.ts'
 import { useDiscountNames } from '#src/staff/payments/sale/discount/use-discount-names.ts'
@@ -16,16 +17,19 @@ export function useReceiptRows(receipt: Receipt, now: number): ReceiptRow[] {
   const method = useMethodName()
   const reasons = useDiscountNames()
   const { home } = useSelf()
+  const nameOf = useMemberName()
   const parts = moneyParts(receipt)
   const timeZone = receipt.timeZone ?? home.timeZone
   return [
     {
       key: 'member',
       name: <Trans context="staff">Member</Trans>,
-      value: receipt.member.nickname || receipt.member.phoneMasked,
+      value: nameOf(receipt.member),
     },
-    { key: 'package', name: <Trans>Package</Trans>, value: receipt.packageName },
-    whatRow(receipt, timeZone, now),
+    ...(receipt.items?.map((item) => itemRow(item, receipt.currency)) ?? [
+      { key: 'package', name: <Trans>Package</Trans>, value: receipt.packageName },
+      whatRow(receipt, timeZone, now),
+    ]),
     ...discountRows(receipt, reasons),
     {
       key: 'method',
@@ -48,6 +52,11 @@ export function useReceiptRows(receipt: Receipt, now: number): ReceiptRow[] {
     },
     ...(receipt.note ? [{ key: 'note', name: <Trans>Note</Trans>, value: receipt.note }] : []),
   ]
+}
+
+/** A product, how many, and what was paid for all of them. */
+function itemRow({ productId, name, quantity, amountCents }: NonNullable<Receipt['items']>[number], currency: string) {
+  return { key: productId, name: `${name} × ${Math.abs(quantity)}`, value: fullMoney(amountCents, currency) }
 }
 
 /** The price before the discount, how much was taken off it, and why. */

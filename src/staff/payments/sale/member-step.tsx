@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { type UserRow, usersQuery } from '#src/staff/members/member-list-calls.ts'
 import type { UserDetail } from '#src/staff/members/member-calls.ts'
@@ -17,12 +17,14 @@ import styles from './member-step.module.css'
 
 interface MemberStepProps {
   user: UserDetail | undefined
+  /** What it means that nobody is chosen, where that is allowed. */
+  guest?: ReactNode
   onChoose: (uid: string | undefined) => void
   onScan: () => void
 }
 
 /** Who it is for: found by name or number, by the code they show, or made on the spot. */
-export function MemberStep({ user, onChoose, onScan }: MemberStepProps) {
+export function MemberStep({ user, guest, onChoose, onScan }: MemberStepProps) {
   return (
     <div className={styles.box}>
       {user ? (
@@ -35,7 +37,7 @@ export function MemberStep({ user, onChoose, onScan }: MemberStepProps) {
           </Button>
         </>
       ) : (
-        <Search onChoose={onChoose} />
+        <Search onChoose={onChoose} guest={guest} />
       )}
       <Button kind="tonal" size="small" icon={<IconScan size={20} />} onClick={onScan}>
         <Trans>Scan member's code</Trans>
@@ -44,7 +46,7 @@ export function MemberStep({ user, onChoose, onScan }: MemberStepProps) {
   )
 }
 
-function Search({ onChoose }: { onChoose: (uid: string) => void }) {
+function Search({ onChoose, guest }: { onChoose: (uid: string) => void; guest: ReactNode }) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const [isCreating, setIsCreating] = useState(false)
@@ -54,6 +56,7 @@ function Search({ onChoose }: { onChoose: (uid: string) => void }) {
   return (
     <div className={styles.search}>
       <SearchField label={t`Name or mobile number`} value={text} onSearch={setText} />
+      {!isWanted && guest && <p className={styles.none}>{guest}</p>}
       {isWanted && state === 'failed' && <ErrorState onRetry={retry} isRetrying={isReading} />}
       {isWanted && state === 'loading' && (
         <p className={styles.none} role="status">

@@ -49,7 +49,7 @@ interface RefusedProps {
 
 function Refused({ failure, currency }: RefusedProps): ReactNode {
   if (failure.kind !== 'refused') return <Trans>Nothing was written. Try again.</Trans>
-  if (failure.code === 'not-on-sale') return <Trans>This package isn't sold here any more. Choose another one.</Trans>
+  if (failure.code === 'not-on-sale') return <Trans>This isn't sold here any more. Choose something else.</Trans>
   if (failure.code === 'offer-changed')
     return <Trans>The price or terms have changed. Check them and confirm again.</Trans>
   if (failure.code === 'changed') return <Trans>This order has since been paid, canceled or has expired.</Trans>

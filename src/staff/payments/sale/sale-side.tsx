@@ -12,6 +12,7 @@ import { shortDay } from '#src/staff/members/list/short-day.ts'
 import { TimesLeft } from '#src/staff/members/list/times-left.tsx'
 import { cardClass } from '#src/ui/layout/card.tsx'
 
+import type { Basket } from './goods/use-basket.ts'
 import { useMethodName } from './method-name.ts'
 import type { SaleForm } from './use-sale-form.ts'
 import { ReceiptPaper, type ReceiptRow, ReceiptValidity } from '#src/staff/payments/receipt/receipt-paper.tsx'
@@ -21,13 +22,15 @@ import styles from './sale-side.module.css'
 interface SaleSideProps {
   user: UserDetail | undefined
   sold: PackageOnSale | undefined
+  /** Products in place of a package. */
+  basket?: Basket | undefined
   till: SaleForm
   shopName: string
   timeZone: string
 }
 
 /** The receipt as it will be, and what the member will have. */
-export function SaleSide({ user, sold, till, shopName, timeZone }: SaleSideProps) {
+export function SaleSide({ user, sold, basket, till, shopName, timeZone }: SaleSideProps) {
   const { shares, priceCents, offCents } = till
   const isGift = till.form.method === 'gift'
   const { self, home } = useSelf()
@@ -41,14 +44,22 @@ export function SaleSide({ user, sold, till, shopName, timeZone }: SaleSideProps
     {
       key: 'member',
       name: <Trans context="staff">Member</Trans>,
-      value: user ? user.nickname || user.phoneMasked : '—',
+      value: user ? user.nickname || user.phoneMasked : basket ? <Trans>Guest without an account</Trans> : '—',
     },
-    { key: 'package', name: <Trans>Package</Trans>, value: sold ? <PackageName sold={sold} /> : '—' },
-    {
-      key: 'valid',
-      name: <Trans>Validity</Trans>,
-      value: sold ? <ReceiptValidity days={sold.validDays} until={until} timeZone={timeZone} now={now} /> : '—',
-    },
+    ...(basket
+      ? basket.lines.map(({ productId, name, quantity, priceCents: cents }) => ({
+          key: productId,
+          name: `${name} × ${quantity}`,
+          value: formatMoney(cents * quantity, currency),
+        }))
+      : [
+          { key: 'package', name: <Trans>Package</Trans>, value: sold ? <PackageName sold={sold} /> : '—' },
+          {
+            key: 'valid',
+            name: <Trans>Validity</Trans>,
+            value: sold ? <ReceiptValidity days={sold.validDays} until={until} timeZone={timeZone} now={now} /> : '—',
+          },
+        ]),
     ...(offCents > 0
       ? [{ key: 'discount', name: <Trans>Discount</Trans>, value: `−${formatMoney(offCents, currency)}` }]
       : []),
@@ -68,7 +79,7 @@ export function SaleSide({ user, sold, till, shopName, timeZone }: SaleSideProps
         rows={rows}
         total={{ cents, currency }}
       />
-      {user && <After user={user} sold={sold} timeZone={timeZone} now={now} />}
+      {user && !basket && <After user={user} sold={sold} timeZone={timeZone} now={now} />}
     </>
   )
 }

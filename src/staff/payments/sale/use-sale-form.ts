@@ -4,10 +4,12 @@ import { typedAmount } from '#src/domain/money.ts'
 import { inCash, isInCoins } from '#src/domain/payments/cash.ts'
 import { leftOf } from '#src/domain/payments/split.ts'
 import type { PackageOnSale } from '#src/domain/cards/package.ts'
+import { guestUid } from '#src/domain/members/guest.ts'
 import type { CounterSale } from '#src/staff/payments/sale-calls.ts'
 import { isReason } from '#src/staff/kit/forms/reason.ts'
 
 import { type DiscountForm, readDiscount } from './discount/discount-form.ts'
+import type { Basket } from './goods/use-basket.ts'
 import type { Method } from './method-step.tsx'
 import { takenParts, useTakenParts } from './split/taken-parts.ts'
 import type { Input } from './use-sale.ts'
@@ -23,13 +25,24 @@ export interface TillForm {
 }
 
 /** Why nothing can be sold yet, in the order in which it is asked. */
-export type Missing = 'member' | 'package' | 'discount' | 'parts' | 'reference' | 'amount' | 'given' | 'reason'
+export type Missing =
+  | 'member'
+  | 'package'
+  | 'products'
+  | 'discount'
+  | 'parts'
+  | 'reference'
+  | 'amount'
+  | 'given'
+  | 'reason'
 
 interface Chosen {
   uid: string | undefined
   sold: PackageOnSale | undefined
   /** An order that the member made; it is paid as it is. */
   order: CounterSale['order'] | undefined
+  /** Products in place of a package: then nobody has to be asked for a name. */
+  goods?: Pick<Basket, 'lines' | 'priceCents'> | undefined
   shopId: number
   currency: string
   /** What can be chosen; the first one is, until another was. */
@@ -54,14 +67,16 @@ const mostParts = 7
 export type SaleForm = ReturnType<typeof useTillForm>
 
 /** What is typed at the till, and what it comes to. */
-export function useTillForm({ uid, sold, order, shopId, currency, methods: allMethods, numbered, limit }: Chosen) {
+export function useTillForm(chosen: Chosen) {
+  const { sold, order, goods, shopId, currency, methods: allMethods, numbered, limit } = chosen
+  const uid = chosen.uid ?? (goods && guestUid)
   const [typed, setForm] = useState(empty)
   const parts = useTakenParts(uid)
   const methods = offeredBeside(parts, allMethods)
   // What the chain has stopped taking meanwhile is not sent.
   const method = methods.includes(typed.method) ? typed.method : (methods[0] ?? typed.method)
   const form = { ...typed, method }
-  const fullCents = order?.amountCents ?? sold?.priceCents ?? 0
+  const fullCents = goods?.priceCents ?? order?.amountCents ?? sold?.priceCents ?? 0
   const lowered = readDiscount(form.method === 'gift' ? undefined : form.discount, {
     priceCents: fullCents,
     currency,
@@ -82,7 +97,8 @@ export function useTillForm({ uid, sold, order, shopId, currency, methods: allMe
 
   function missing(): Missing | undefined {
     if (uid === undefined) return 'member'
-    if (!sold && !order) return 'package'
+    if (goods?.lines.length === 0) return 'products'
+    if (!goods && !sold && !order) return 'package'
     if (isGift) return isReason(form.reason) ? undefined : 'reason'
     if (lowered.trouble) return 'discount'
     if (leftCents < 0) return 'parts'
@@ -115,6 +131,11 @@ export function useTillForm({ uid, sold, order, shopId, currency, methods: allMe
   function toInput(): Input | undefined {
     if (uid === undefined || missing() || partCents !== undefined) return undefined
     const { method, reason, note } = form
+    if (goods && method !== 'gift') {
+      const items = goods.lines.map(({ productId, rev, quantity }) => ({ productId, rev, quantity }))
+      const paid = { ...toPayment(method), amountCents: priceCents, note: note.trim() }
+      return { kind: 'products', goods: { uid: chosen.uid, shopId, items, ...paid } }
+    }
     if (order && method !== 'gift') {
       return { kind: 'order', paid: { orderId: order.orderId, ...toPayment(method), amountCents: priceCents } }
     }

@@ -11,19 +11,26 @@ import { createOpenIntents } from '#src/staff/kit/forms/open-intents.ts'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { userKey } from '#src/staff/members/member-calls.ts'
 import { usersKey } from '#src/staff/members/member-list-calls.ts'
+import { stockKey } from '#src/staff/stock/stock-calls.ts'
 import {
   confirmOrder,
   give,
+  type GoodsSale,
   type Gift,
   type PaidOrder,
   type Receipt,
   type Sale,
   sell,
+  sellGoods,
   tillKey,
 } from '#src/staff/payments/sale-calls.ts'
 
 /** What is to be written once the money is there, or once it was decided to give. */
-export type Input = { kind: 'sale'; sale: Sale } | { kind: 'order'; paid: PaidOrder } | { kind: 'gift'; gift: Gift }
+export type Input =
+  | { kind: 'sale'; sale: Sale }
+  | { kind: 'order'; paid: PaidOrder }
+  | { kind: 'gift'; gift: Gift }
+  | { kind: 'products'; goods: GoodsSale }
 
 export type SaleState =
   | { step: 'ready' }
@@ -58,7 +65,8 @@ export function useSale() {
   /** The offer may be another one by now: then the next press has to name the new price. */
   function settle(...also: (readonly unknown[])[]) {
     setInDoubt(undefined)
-    for (const queryKey of [tillKey, usersKey, packagesKey, ...also]) void queries.invalidateQueries({ queryKey })
+    for (const queryKey of [tillKey, usersKey, packagesKey, stockKey, ...also])
+      void queries.invalidateQueries({ queryKey })
   }
 
   const askAgain = useEffectEvent(() => inDoubt && void write(inDoubt))
@@ -103,6 +111,8 @@ async function writeSale(input: Input, opId: string): Promise<Receipt> {
       return await confirmOrder(input.paid, opId)
     case 'gift':
       return await give(input.gift, opId)
+    case 'products':
+      return await sellGoods(input.goods, opId)
   }
 }
 
@@ -120,6 +130,6 @@ function openSale() {
 /** One of another version, which this one could not finish, is dropped. */
 function isInput(value: unknown): value is Input {
   if (!isRecord(value)) return false
-  const of = { sale: 'sale', order: 'paid', gift: 'gift' }
+  const of = { sale: 'sale', order: 'paid', gift: 'gift', products: 'goods' }
   return Object.entries(of).some(([kind, field]) => value['kind'] === kind && isRecord(value[field]))
 }

@@ -9,6 +9,8 @@ export function WhyNotSold({ missing }: { missing: Missing }) {
       return <Trans>Choose a member first</Trans>
     case 'package':
       return <Trans>Choose a package first</Trans>
+    case 'products':
+      return <Trans>Choose a product first</Trans>
     case 'reference':
       return <Trans>Enter the reference number first</Trans>
     case 'amount':

@@ -9,10 +9,12 @@ import {
   listUnused,
   revenueByHour,
   revenueByPackage,
+  revenueByProduct,
   revenueByTender,
   revenueInAll,
 } from '#server/modules/board/store/reports/money.ts'
 import { listPackages, packageTexts } from '#server/modules/cards/store/packages.ts'
+import { listProductRows, productTexts } from '#server/modules/stock/store/products.ts'
 import type { Db } from '#server/platform/database/store.ts'
 import {
   type Both,
@@ -69,9 +71,15 @@ function tendersOf(tenders: Tenders): Revenue['tenders'] {
 }
 
 async function readProducts(db: Db, scope: ReportScope, language: Language): Promise<Revenue['products']> {
-  const rows = await readBoth(scope, (shopIds, span) => revenueByPackage(db, shopIds, span))
+  const rows = await readBoth(scope, async (shopIds, span) => [
+    ...(await revenueByPackage(db, shopIds, span)),
+    ...(await revenueByProduct(db, shopIds, span)),
+  ])
   const ids = new Set([...rows.value, ...rows.before].map(({ packageId }) => packageId))
-  const named = new Map((await listPackages(db)).map((row) => [row.packageId, packageTexts.read(row.languages)]))
+  const named = new Map([
+    ...(await listPackages(db)).map((row) => [row.packageId, packageTexts.read(row.languages)] as const),
+    ...(await listProductRows(db)).map((row) => [row.productId, productTexts.read(row.languages)] as const),
+  ])
   return [...ids]
     .map((packageId) => {
       const own = filterBoth(rows, (row) => row.packageId === packageId)

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 
 import { equalClocks, type ReportSpan } from '#server/modules/board/rules/report-span.ts'
+import { productsCard } from '#server/modules/cards/rules/products-card.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import { centsOfPart, tenderOfPart } from '#server/modules/payments/store/money-parts.ts'
 import type { Db } from '#server/platform/database/store.ts'
@@ -39,7 +40,21 @@ export async function revenueByPackage(db: Db, shopIds: readonly number[], span:
       fn.sum<number>('amountCents').as('cents'),
       fn.countAll<number>().filterWhere('reverses', 'is', null).as('sold'),
     ])
+    .where('packageId', '!=', productsCard)
     .groupBy('packageId')
+    .execute()
+}
+
+/** What each product brought, and how many of it were sold. */
+export async function revenueByProduct(db: Db, shopIds: readonly number[], span: ReportSpan) {
+  return await moneyOf(db, shopIds, span)
+    .innerJoin('soldItems', 'soldItems.lineId', 'moneyLines.lineId')
+    .select((row) => [
+      'productId as packageId',
+      row.fn.sum<number>('soldItems.amountCents').as('cents'),
+      row.fn.coalesce(row.fn.sum<number>('quantity').filterWhere('quantity', '>', 0), row.lit(0)).as('sold'),
+    ])
+    .groupBy('productId')
     .execute()
 }
 
