@@ -39,7 +39,7 @@ test('a guest whose bed breaks is seen waiting, is moved and stays checked in, a
   if (await nextDay.isVisible()) await nextDay.click()
   await soonest.click()
   await expect(page.getByText('維持已到店')).toBeVisible()
-  await page.getByRole('textbox', { name: '原因（必填）' }).fill('4 號機故障')
+  await page.getByRole('radio', { name: '日曬機故障' }).check()
   await page.getByRole('button', { name: /^改期至/ }).click()
   const panel = page.locator(`[data-booking="${id}"]`)
   await expect(panel).toContainText('2 號機')

@@ -11,6 +11,7 @@ import { cancelForMember } from '#src/staff/appointments/appointment-write-calls
 import { type DaySession, isWaiting, type StaffAppointment } from '#src/staff/appointments/staff-appointment-calls.ts'
 import { ReasonDialog } from '#src/staff/kit/forms/reason-dialog.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
+import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
@@ -37,12 +38,14 @@ interface BookingPanelProps {
   checkIns: CheckIns
   /** The way to moving it; absent on the page that does it. */
   hasChange?: boolean
+  /** Lifts it off the calendar, to be put on another time there. */
+  onMove?: (booking: StaffAppointment) => void
 }
 
 const none: readonly DaySession[] = []
 
 /** Who comes when, and what is done most: seeing them in, changing, cancelling. */
-export function BookingPanel({ booking, sessions, now, checkIns, hasChange = true }: BookingPanelProps) {
+export function BookingPanel({ booking, sessions, now, checkIns, hasChange = true, onMove }: BookingPanelProps) {
   const { i18n } = useLingui()
   const mark = markOf(booking, now, checkIns.queuedIds)
   return (
@@ -57,7 +60,7 @@ export function BookingPanel({ booking, sessions, now, checkIns, hasChange = tru
       <MemberLine member={booking.member} />
       <Facts booking={booking} />
       <SessionLinks sessions={sessions ?? none} booking={booking} />
-      <Acts booking={booking} now={now} checkIns={checkIns} hasChange={hasChange} />
+      <Acts booking={booking} now={now} checkIns={checkIns} hasChange={hasChange} {...(onMove && { onMove })} />
     </div>
   )
 }
@@ -95,9 +98,10 @@ function Facts({ booking }: { booking: StaffAppointment }) {
   )
 }
 
-function Acts({ booking, now, checkIns, hasChange = true }: BookingPanelProps) {
+function Acts({ booking, now, checkIns, hasChange = true, onMove }: BookingPanelProps) {
   const { t } = useLingui()
   const [isCancelling, setIsCancelling] = useState(false)
+  const mayMove = useSelf().may('/api/admin/appointment/move')
   const cancel = useStaffWrite({
     send: cancelForMember,
     invalidates: [appointmentsKey],
@@ -115,6 +119,17 @@ function Acts({ booking, now, checkIns, hasChange = true }: BookingPanelProps) {
     <div className="stack-10">
       <QueuedNote booking={booking} checkIns={checkIns} />
       {isOpen && <CheckInButton booking={booking} now={now} checkIns={checkIns} />}
+      {onMove && isMovable && mayMove && (
+        <StaffButton
+          kind="tonal"
+          size="small"
+          wide
+          state={cancel.isOffline ? 'disabled' : 'ready'}
+          onClick={() => onMove(booking)}
+        >
+          <Trans>Move to another time or bed</Trans>
+        </StaffButton>
+      )}
       <div className={styles.pair}>
         {hasChange && isMovable && (
           <Link

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { DaySession, StaffAppointment } from '#src/staff/appointments/staff-appointment-calls.ts'
 
+import { bookingAttribute } from '#src/staff/appointments/move/use-held.ts'
+
 import styles from './booking-block.module.css'
 import { markOf } from './booking-mark.ts'
 import { MarkIcon, markNames } from './mark-texts.tsx'
@@ -18,6 +20,11 @@ interface BookingBlockProps {
   isOpen: boolean
   /** A session without a booking stands at the same time, and takes the other half. */
   isBeside: boolean
+  /** It is being moved. */
+  isHeld: boolean
+  /** It is in the way of the one that is being moved. */
+  isClash: boolean
+  isMovable: boolean
   onOpen: (booking: StaffAppointment) => void
   tabIndex: 0 | -1
 }
@@ -30,6 +37,9 @@ export function BookingBlock({
   queuedIds,
   isOpen,
   isBeside,
+  isHeld,
+  isClash,
+  isMovable,
   onOpen,
   tabIndex,
 }: BookingBlockProps) {
@@ -49,7 +59,11 @@ export function BookingBlock({
       data-mark={mark}
       data-beside={isBeside || undefined}
       data-open={isOpen || undefined}
+      data-held={isHeld || undefined}
+      data-clash={isClash || undefined}
+      aria-keyshortcuts={isMovable ? 'Space M' : undefined}
       tabIndex={tabIndex}
+      {...{ [bookingAttribute]: booking.appointmentId }}
       {...{ [cellAttribute]: booking.startsAt }}
       aria-label={description}
       aria-current={isOpen || undefined}

@@ -4,7 +4,7 @@ import { isoDay } from '#src/lib/format-time.ts'
 import { useMedia } from '#src/lib/hooks/use-media.ts'
 import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
 import { useConnection } from '#src/client/outbox/connection.ts'
-import type { StaffDay } from '#src/staff/appointments/staff-appointment-calls.ts'
+import type { StaffAppointment, StaffDay } from '#src/staff/appointments/staff-appointment-calls.ts'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
 import { SearchField } from '#src/staff/kit/lists/search-field.tsx'
@@ -20,6 +20,8 @@ import { IconBedLie } from '#src/ui/pictures/icons-critical.tsx'
 import { IconCalendar, IconClose, IconPlus } from '#src/ui/pictures/icons.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 
+import { MoveSide } from '#src/staff/appointments/move/move-side.tsx'
+import { useHeld } from '#src/staff/appointments/move/use-held.ts'
 import { markOf } from './booking-mark.ts'
 import { BookingPanel } from '#src/staff/appointments/booking/booking-panel.tsx'
 import { CalendarLegend } from './calendar-legend.tsx'
@@ -126,6 +128,8 @@ function Day({ day, now, checkIns, openId, onOpen, onCreate }: DayProps) {
   const { queuedIds } = checkIns
   const open = day.appointments.find(({ appointmentId }) => appointmentId === openId)
   const sessions = day.sessions.filter(({ appointmentId }) => appointmentId === openId)
+  const holding = useHeld({ day, now, queuedIds })
+  const onMove = (one: StaffAppointment) => void holding.pickUp(one, 'taps')
   const late = <LateCards appointments={day.appointments} now={now} queuedIds={queuedIds} />
   if (day.beds.length === 0)
     return <EmptyState icon={<IconBedLie size={28} />} title={<Trans>This studio has no beds yet</Trans>} />
@@ -139,15 +143,19 @@ function Day({ day, now, checkIns, openId, onOpen, onCreate }: DayProps) {
         openId={openId}
         onOpen={({ appointmentId }) => onOpen(appointmentId)}
         onCreate={onCreate && ((bed, time) => onCreate({ device: bed.deviceId, time }))}
+        holding={holding}
       />
+      {!isBeside && <MoveSide holding={holding} now={now} isBeside={false} />}
       {isBeside ? (
         <aside className={styles.side} aria-label={t`Details`}>
-          {open ? (
+          {holding.held ? (
+            <MoveSide holding={holding} now={now} isBeside />
+          ) : open ? (
             <section className={styles.card}>
               <button type="button" className={styles.close} aria-label={t`Close`} onClick={() => onOpen(undefined)}>
                 <IconClose size={20} />
               </button>
-              <BookingPanel booking={open} sessions={sessions} now={now} checkIns={checkIns} />
+              <BookingPanel booking={open} sessions={sessions} now={now} checkIns={checkIns} onMove={onMove} />
             </section>
           ) : (
             day.appointments.length === 0 && (
@@ -163,8 +171,12 @@ function Day({ day, now, checkIns, openId, onOpen, onCreate }: DayProps) {
           <CalendarLegend />
         </aside>
       ) : (
-        <Drawer open={open !== undefined} onClose={() => onOpen(undefined)} title={<Trans>Appointment</Trans>}>
-          {open && <BookingPanel booking={open} sessions={sessions} now={now} checkIns={checkIns} />}
+        <Drawer
+          open={open !== undefined && !holding.held}
+          onClose={() => onOpen(undefined)}
+          title={<Trans>Appointment</Trans>}
+        >
+          {open && <BookingPanel booking={open} sessions={sessions} now={now} checkIns={checkIns} onMove={onMove} />}
         </Drawer>
       )}
     </div>

@@ -4,6 +4,10 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { formatTime } from '#src/lib/format-time.ts'
 import type { DayBed, DaySession, StaffAppointment, StaffDay } from '#src/staff/appointments/staff-appointment-calls.ts'
 
+import { keepFromScrolling } from '#src/staff/appointments/move/drag-pointer.ts'
+import { FreePlaces, HeldGhost, HeldNews } from '#src/staff/appointments/move/held-layer.tsx'
+import { bedAttribute, type Holding } from '#src/staff/appointments/move/use-held.ts'
+
 import { BookingBlock } from './booking-block.tsx'
 import { type Cell, cellsOf } from './day-cells.ts'
 import styles from './day-grid.module.css'
@@ -19,6 +23,8 @@ interface DayGridProps {
   onOpen: (appointment: StaffAppointment) => void
   /** Tapping a free time; absent where nothing can be booked now. */
   onCreate: ((bed: DayBed, time: string) => void) | undefined
+  /** What is lifted off the calendar to be moved; absent where nothing is. */
+  holding?: Holding
 }
 
 const hourMs = 3_600_000
@@ -30,7 +36,7 @@ export function DayGrid(props: DayGridProps) {
 
 function Grid(props: DayGridProps) {
   const { t } = useLingui()
-  const { day, now } = props
+  const { day, now, holding } = props
   const hourPx = hourHeight(day)
   const scroller = useRef<HTMLDivElement>(null)
   const hours = Array.from(
@@ -48,6 +54,7 @@ function Grid(props: DayGridProps) {
   useEffect(() => {
     showNow()
   }, [])
+  useEffect(() => (scroller.current ? keepFromScrolling(scroller.current) : undefined), [])
   const first = day.beds.findIndex((bed) => cellsOf(bed, day, { now, hourPx }).length > 0)
   return (
     <div className={styles.scroller} ref={scroller} style={{ '--hour': `${hourPx}px`, '--beds': day.beds.length }}>
@@ -69,7 +76,11 @@ function Grid(props: DayGridProps) {
         tabIndex={-1}
         aria-label={t`Booking calendar`}
         className={styles.beds}
-        onKeyDown={onGridKey}
+        data-holding={holding?.held ? '' : undefined}
+        onPointerDown={(event) => holding?.onPress(event, scroller.current)}
+        onKeyDown={(event) => {
+          if (holding?.onKey(event) !== true) onGridKey(event)
+        }}
         style={{ '--hours': hours.length }}
       >
         {day.beds.map((bed, index) => (
@@ -77,6 +88,8 @@ function Grid(props: DayGridProps) {
         ))}
         {isNow && <div className={styles.now} style={{ top: `${60 + nowTop}px` }} aria-hidden="true" />}
       </div>
+      {holding && <HeldGhost holding={holding} day={day} />}
+      {holding && <HeldNews holding={holding} day={day} />}
     </div>
   )
 }
@@ -103,7 +116,7 @@ interface BedColumnProps extends DayGridProps {
 }
 
 function BedColumn(props: BedColumnProps) {
-  const { bed, day, now, hourPx, hasTabStop } = props
+  const { bed, day, now, hourPx, hasTabStop, holding } = props
   const { t } = useLingui()
   const top = (at: number) => `${((at - day.startsAt) / hourMs) * hourPx}px`
   const cells = cellsOf(bed, day, { now, hourPx })
@@ -116,7 +129,7 @@ function BedColumn(props: BedColumnProps) {
           <span className="visually-hidden">{bed.state === 'offline' ? t`Offline` : t`Out of service`}</span>
         )}
       </div>
-      <div className={styles.hours}>
+      <div className={styles.hours} {...{ [bedAttribute]: bed.deviceId }}>
         {bed.state !== 'ready' && (
           <span
             className={styles.why}
@@ -147,9 +160,23 @@ function BedColumn(props: BedColumnProps) {
             <CellContent {...props} cell={cell} tabIndex={hasTabStop && index === 0 ? 0 : -1} />
           </div>
         ))}
+        {holding?.booking && (
+          <FreePlaces
+            holding={holding}
+            bed={bed}
+            top={top}
+            height={heightOf(Math.min(holding.booking.endsAt - holding.booking.startsAt, shortestOf(bed)), hourPx)}
+          />
+        )}
       </div>
     </div>
   )
+}
+
+/** From the start of one time of a bed to that of the next, so that none lies over another. */
+function shortestOf({ slots }: DayBed): number {
+  const steps = slots.slice(1).map(({ startsAt }, index) => startsAt - (slots[index]?.startsAt ?? startsAt))
+  return Math.min(hourMs, ...steps.filter((step) => step > 0))
 }
 
 function keyOf(cell: Cell): string | number {
@@ -159,7 +186,7 @@ function keyOf(cell: Cell): string | number {
 
 function CellContent({ cell, tabIndex, ...column }: BedColumnProps & { cell: Cell; tabIndex: 0 | -1 }) {
   const { t } = useLingui()
-  const { bed, day, now, hourPx, queuedIds, openId, onOpen, onCreate } = column
+  const { bed, day, now, hourPx, queuedIds, openId, onOpen, onCreate, holding } = column
   const bar = (session: DaySession) => (
     <SessionBar
       key={session.sessionId}
@@ -180,6 +207,9 @@ function CellContent({ cell, tabIndex, ...column }: BedColumnProps & { cell: Cel
           queuedIds={queuedIds}
           isOpen={cell.booking.appointmentId === openId}
           isBeside={cell.isBeside}
+          isHeld={cell.booking === holding?.booking}
+          isClash={cell.booking === holding?.heldOver?.clash}
+          isMovable={holding?.canMove(cell.booking) === true}
           onOpen={onOpen}
           tabIndex={tabIndex}
         />

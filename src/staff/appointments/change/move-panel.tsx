@@ -7,17 +7,18 @@ import {
   isWaiting,
   type StaffAppointment,
 } from '#src/staff/appointments/staff-appointment-calls.ts'
-import { ReasonField } from '#src/staff/kit/forms/reason-field.tsx'
 import { isReason } from '#src/staff/kit/forms/reason.ts'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import type { WriteState } from '#src/staff/kit/forms/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { Callout } from '#src/ui/feedback/callout.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
 import { Checkbox } from '#src/ui/forms/checkbox.tsx'
 import { IconPhone } from '#src/ui/pictures/icons.tsx'
 import { IconAlert, IconCheck, IconChevronDown } from '#src/ui/pictures/icons-critical.tsx'
 
 import { bookingReasons } from '#src/staff/appointments/booking/booking-reasons.tsx'
+import { MoveReason } from '#src/staff/appointments/move/move-reason.tsx'
 import styles from './move-panel.module.css'
 
 /** Where an appointment would go. */
@@ -43,11 +44,15 @@ interface MovePanelProps {
   state: WriteState
   isOffline: boolean
   onMove: () => void
+  /** Where a time is chosen. */
+  hint?: ReactNode
+  onCancel?: () => void
 }
 
 /** Before and after, what was checked, why, and the button that does it. */
 export function MovePanel(props: MovePanelProps) {
   const { story, target, today, isFar, reason, onReason, isNotified, onNotified, state, isOffline, onMove } = props
+  const { hint, onCancel } = props
   const { t } = useLingui()
   const { appointment } = story
   const isOtherType = target !== undefined && target.deviceType !== appointment.deviceType
@@ -72,9 +77,7 @@ export function MovePanel(props: MovePanelProps) {
               <Place at={target} today={today} />
             </p>
           ) : (
-            <p className="quiet">
-              <Trans>Choose a time on the left.</Trans>
-            </p>
+            <p className="quiet">{hint ?? <Trans>Choose a time on the left.</Trans>}</p>
           )}
           {isOtherType && (
             <p className={styles.warn}>
@@ -91,7 +94,7 @@ export function MovePanel(props: MovePanelProps) {
           <Trans>Another kind of device. Better call the member first.</Trans>
         </Callout>
       )}
-      <ReasonField value={reason} onChange={onReason} />
+      <MoveReason value={reason} onChange={onReason} />
       <Checkbox checked={isNotified} onChange={(event) => onNotified(event.target.checked)}>
         <Trans>Notify the member</Trans>
       </Checkbox>
@@ -99,6 +102,11 @@ export function MovePanel(props: MovePanelProps) {
       <StaffButton wide state={state.step === 'sending' ? 'busy' : why ? 'disabled' : 'ready'} onClick={onMove}>
         {why ?? <Trans>Move to {target?.time}</Trans>}
       </StaffButton>
+      {onCancel && (
+        <Button kind="tonal" size="small" wide onClick={onCancel}>
+          <Trans>Leave it where it is</Trans>
+        </Button>
+      )}
     </div>
   )
 }
@@ -110,7 +118,7 @@ function whyNot({
 }: Record<'isOffline' | 'hasTarget' | 'isReasonGiven', boolean>): ReactNode {
   if (isOffline) return <Trans>Waiting for a connection</Trans>
   if (!hasTarget) return <Trans>Choose a time</Trans>
-  return isReasonGiven ? undefined : <Trans>Enter a reason</Trans>
+  return isReasonGiven ? undefined : <Trans>Give a reason</Trans>
 }
 
 function Place({ at, today }: { at: Pick<StaffAppointment, 'date' | 'time' | 'deviceName'>; today: string }) {
