@@ -13,6 +13,10 @@ export const historyEntry = z.object({
   what: z.string(),
   /** Kind and id of what was changed, such as "package:…". */
   subject: z.string(),
+  /** What that is called today: whose it is, which bed, door, studio, package or banner, and when it begins. */
+  about: z.optional(
+    z.object({ member: z.optional(z.string()), thing: z.optional(z.string()), starts_at: z.optional(instant) }),
+  ),
   /** What was changed as it was before and after: fields by their names, or null where there was nothing. */
   before: z.unknown(),
   after: z.unknown(),

@@ -7,7 +7,7 @@ import { getShop, saveShop } from '#src/contract/staff/shops.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import { engines } from '../../support/engines.ts'
 import { staffSetup } from '../../support/staff/staff-setup.ts'
-import { anIntent } from '../../support/fixtures.ts'
+import { addVisit, anIntent, aPackage } from '../../support/fixtures.ts'
 import { day, openServer } from '../../support/open-server.ts'
 
 it.each(engines)('staff changes are listed newest first, by thing, page, person and day, on $name', async (engine) => {
@@ -58,6 +58,28 @@ it.each(engines)('a member whom an entry names is read by name, while there is o
   await store.transaction((tx) => writeStaffLog(tx, { ...action, after }, clock.now))
   const { data } = await post('/api/admin/operation/history', owner)
   expect(data.list[0]).toMatchObject({ before: null, after: { ...after, inviter: 'Owner' } })
+})
+
+it.each(engines)('an entry says whose booking on which bed it was about, and which package, on $name', async (engine) => {
+  const { store, member, post, clock } = await openServer(engine)
+  await store.db.insertInto('packages').values(aPackage()).execute()
+  const owner = await member({ role: 'admin', nickname: 'Owner' })
+  const ann = await member({ nickname: 'Ann' })
+  const startsAt = clock.now + day
+  const appointmentId = await addVisit(store, ann, { startsAt })
+  const write = (what: string, subject: string) =>
+    store.transaction((tx) =>
+      writeStaffLog(tx, { staffUid: owner.uid, what, subject, before: { n: 1 }, after: { n: 2 } }, clock.now),
+    )
+  await write('appointment.move', `appointment:${appointmentId}`)
+  await write('packages.save', `package:${aPackage().packageId}`)
+  await write('device.save', 'device:no-such-bed')
+  const { data } = await post('/api/admin/operation/history', owner, { 'accept-language': 'en-US' })
+  const aboutOf = (noun: string) => data.list.find(({ what }: { what: string }) => what.startsWith(noun)).about
+  const starts_at = new Date(startsAt).toISOString()
+  expect(aboutOf('appointment.')).toEqual({ member: 'Ann', thing: expect.stringMatching(/./), starts_at })
+  expect(aboutOf('packages.').thing).toMatch(/./)
+  expect(aboutOf('device.')).toEqual({})
 })
 
 it.each(engines)(

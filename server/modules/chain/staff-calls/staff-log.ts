@@ -5,6 +5,7 @@ import { ok } from '#src/contract/outcome.ts'
 import { pageWithin, spanWithin } from '#server/http/paging.ts'
 import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { endOfDay, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
+import { readLogSubjects } from '#server/modules/chain/answers/log-subjects.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { countStaffLog, listStaffLog, type StaffLogFilter } from '#server/modules/chain/store/staff-log.ts'
 import { type LogCheckResult, readCheckResult } from '#server/platform/audit-logs/log-check-result.ts'
@@ -17,13 +18,17 @@ type Row = Awaited<ReturnType<typeof listStaffLog>>[number]
 
 /** What staff changed, for those who answer for it. */
 export function serveHistory(serve: Serve, store: Store): void {
-  serve(listHistory, async ({ body, caller }) => {
+  serve(listHistory, async ({ body, caller, language }) => {
     const filter = toFilter(body, (await readChainIdentity(store.db)).timeZone)
     const { list, ...paged } = pageWithin(body, await listStaffLog(store.db, filter, spanWithin(body)))
+    const about = await readLogSubjects(store.db, language, list)
     const check = caller.level === 'owner' ? await readCheckResult(store.db) : undefined
     return ok({
       ...paged,
-      list: await withNames(store.db, list.map(toEntry)),
+      list: await withNames(
+        store.db,
+        list.map((row) => ({ ...toEntry(row), about: about.get(row) })),
+      ),
       total: await countStaffLog(store.db, filter),
       ...(check && { check: toCheck(check) }),
     })

@@ -8,7 +8,7 @@ export interface ClashDraft {
 
 export type ClashDrafts = ReadonlyMap<string, ClashDraft>
 
-/** The first place that no other row has taken. */
+/** The first place of the same day that no other row has taken: on which other day somebody comes, nobody says for them. */
 export function propose(clash: Clash, clashes: readonly Clash[], drafts: ClashDrafts): ClashOption | undefined {
   const taken = new Set(
     clashes
@@ -16,7 +16,7 @@ export function propose(clash: Clash, clashes: readonly Clash[], drafts: ClashDr
       .flatMap(({ appointmentId }) => drafts.get(appointmentId)?.to ?? [])
       .map(keyOf),
   )
-  return clash.options.find((option) => !taken.has(keyOf(option)))
+  return clash.options.find((option) => option.date === clash.date && !taken.has(keyOf(option)))
 }
 
 export function keyOf({ deviceId, date, time }: ClashOption): string {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { formatDate, formatTime } from '#src/lib/format-time.ts'
@@ -16,7 +17,7 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
   const actName = useActName()
   const plainText = useValueText()
   const shopWords = useShopWords()
-  const { staff, at, what, before, after, reason, missing, isOwn, isOwnSale } = entry
+  const { staff, at, what, before, after, reason, missing, isOwn, isOwnSale, about } = entry
   const isOfShop = what.startsWith('shops.')
   const valueText = (field: string, value: unknown) => (isOfShop && shopWords.valueOf(field, value)) || plainText(value)
   return (
@@ -41,6 +42,7 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
           </Badge>
         )}
       </h3>
+      {about && <About about={about} />}
       <dl className={styles.fields}>
         {changedFields(before, after).map((field) => (
           <div key={field.name} className={styles.field}>
@@ -68,6 +70,24 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
       )}
       {reason !== null && <p className={styles.reason}>{reason}</p>}
     </li>
+  )
+}
+
+/** Whose booking, which bed, which package: as they are called today. */
+function About({ about: { member, thing, startsAt } }: { about: NonNullable<HistoryEntry['about']> }) {
+  const { i18n } = useLingui()
+  const when = startsAt === undefined ? undefined : `${formatDate(startsAt, i18n.locale)} ${formatTime(startsAt)}`
+  const parts = [member, thing, when].filter((part) => part !== undefined)
+  if (parts.length === 0) return null
+  return (
+    <p className={styles.about}>
+      {parts.map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && <span className="dot" />}
+          <span>{part}</span>
+        </Fragment>
+      ))}
+    </p>
   )
 }
 
