@@ -32,6 +32,7 @@ export function useEventName(): (what: string) => string {
   const names: Record<string, string> = {
     'identity-checked': t`Staff saw an ID`,
     released: t`Staff released the session`,
+    'staff-start': t`Started by staff for the member`,
     'came-in': t`The member came in`,
     requested: t`Session requested, one session held`,
     granted: t`The studio signed the start`,

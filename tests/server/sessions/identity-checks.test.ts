@@ -126,6 +126,7 @@ describe.each(engines)('staff see an ID on $name', (engine) => {
     const { session_id } = started.data
     expect(await checks()).toMatchObject([{ sessionId: session_id, document: 'travel-permit' }])
     const file = await post(getSessionRecord.path, { ...clerk, session_id })
+    expect(file.data.evidence).toContainEqual(expect.objectContaining({ what: 'staff-start', who: '陳店員' }))
     expect(file.data.evidence).toContainEqual(
       expect.objectContaining({ what: 'identity-checked', document: 'travel-permit' }),
     )

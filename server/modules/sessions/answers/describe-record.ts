@@ -14,6 +14,7 @@ import { findCheckOfSession } from '#server/modules/members/store/identity-check
 import { findSettlement } from '#server/modules/sessions/store/manual-settlements.ts'
 import {
   findSessionRecord,
+  findStarter,
   listCompensations,
   listEvidence,
   listLinesOf,
@@ -106,9 +107,17 @@ async function readEvidence(db: Db, sessionId: string): Promise<Evidence[]> {
   return [
     ...(await readIdentity(db, sessionId)),
     ...(await readRelease(db, sessionId)),
+    ...(await readStart(db, sessionId)),
     ...visible,
     ...receipts,
   ].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}
+
+/** That staff started it in the member's place. */
+async function readStart(db: Db, sessionId: string): Promise<Evidence[]> {
+  const starter = await findStarter(db, sessionId)
+  if (!starter) return []
+  return [{ at: starter.createdAt, what: 'staff-start', road: 'studio', who: starter.nickname, to: null, receipt: null }]
 }
 
 /** That staff let it happen, where they have to. */

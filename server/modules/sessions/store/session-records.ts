@@ -90,6 +90,17 @@ export async function listEvidence(db: Db, sessionId: string) {
     .execute()
 }
 
+/** Who of the staff started a session for its member, and when; undefined where nobody did. */
+export async function findStarter(db: Db, sessionId: string) {
+  return await db
+    .selectFrom('staffLog')
+    .innerJoin('members', 'members.uid', 'staffLog.staffUid')
+    .select(['members.nickname', 'staffLog.createdAt'])
+    .where('subject', '=', `session:${sessionId}`)
+    .where('what', '=', 'operation.start')
+    .executeTakeFirst()
+}
+
 const atOnce = 500
 
 /** What is recorded of how these sessions began, by their ids; nothing of those whose evidence is deleted. */
