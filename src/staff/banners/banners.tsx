@@ -13,10 +13,12 @@ import { BannerSide } from './banner-side.tsx'
 import { useBannerFields } from './banner-fields.tsx'
 import { BannerTapsPanel } from './banner-taps.tsx'
 import { RemoveBanner } from './remove-banner.tsx'
+import { useBannerMissing } from './use-banner-missing.ts'
 import { type BannerEditor, useBannerEditor } from './use-banner-editor.ts'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { HistoryButton } from '#src/staff/chain/staff-log/staff-log-button.tsx'
 import { EditorActions } from '#src/staff/kit/forms/editor-actions.tsx'
+import { MissingNote, useMissingText } from '#src/staff/kit/forms/missing-note.tsx'
 import { EditorColumns } from '#src/staff/kit/forms/editor-columns.tsx'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
@@ -53,6 +55,8 @@ export function BannersPage() {
       showToast({ text: t`Saved and published` })
     },
   })
+  const missing = useBannerMissing()
+  const trouble = useMissingText(editor.editing ? missing(editor.editing.draft, editor.troubles) : [])
   const order = useOrder()
   useOpened({ editor, wanted, things: banners, idOf: ({ bannerId }) => bannerId })
   const mayDrop = useUnsavedGuard(editor.isChanged)
@@ -68,7 +72,7 @@ export function BannersPage() {
       actions={
         <>
           <HistoryButton nouns={['banners']} subject={wanted === undefined ? undefined : `banner:${wanted}`} />
-          {mayEdit && <EditorActions editor={editor} />}
+          {mayEdit && <EditorActions editor={editor} trouble={trouble} />}
         </>
       }
     >
@@ -93,6 +97,7 @@ export function BannersPage() {
                 editor={editor}
                 openId={wanted}
                 mayEdit={mayEdit}
+                trouble={trouble}
                 today={today}
                 language={language}
                 onLanguage={setLanguage}
@@ -122,13 +127,15 @@ interface FormProps {
   editor: BannerEditor
   openId: string | undefined
   mayEdit: boolean
+  /** What keeps it from being published. */
+  trouble: string | undefined
   today: string
   language: Language
   onLanguage: (language: Language) => void
   onRemoved: () => void
 }
 
-function Form({ editor, openId, mayEdit, today, language, onLanguage, onRemoved }: FormProps) {
+function Form({ editor, openId, mayEdit, trouble, today, language, onLanguage, onRemoved }: FormProps) {
   const fields = useBannerFields(today)
   if (!editor.editing) return null
   const { draft, base } = editor.editing
@@ -136,6 +143,7 @@ function Form({ editor, openId, mayEdit, today, language, onLanguage, onRemoved 
     <Panel>
       <fieldset disabled={!mayEdit} className="stack-12">
         <EditorNote editor={editor} fields={fields} reasons={{ 'bad-request': <Refused /> }} />
+        <MissingNote text={mayEdit && editor.isChanged ? trouble : undefined} />
         <BannerForm
           key={openId}
           draft={draft}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
-import type { Language } from '#src/domain/language.ts'
+import { type Language, toLanguage } from '#src/domain/language.ts'
 import { amountText } from '#src/domain/money.ts'
 import { moneyParts } from '#src/lib/format-money.ts'
 import { ChoiceChips } from '#src/staff/kit/fields/choice-chips.tsx'
@@ -116,8 +116,8 @@ export function PackageForm({ draft, troubles, onChange }: PackageFormProps) {
 }
 
 function Names({ draft, onChange, isMissing }: Pick<PackageFormProps, 'draft' | 'onChange'> & { isMissing: boolean }) {
-  const { t } = useLingui()
-  const [language, setLanguage] = useState<Language>('zh-HK')
+  const { t, i18n } = useLingui()
+  const [language, setLanguage] = useState<Language>(() => toLanguage(i18n.locale))
   const name = draft.names[language]
   return (
     <>

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import { HistoryButton } from '#src/staff/chain/staff-log/staff-log-button.tsx'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
+import { MissingNote, useMissingText } from '#src/staff/kit/forms/missing-note.tsx'
 import { EditorColumns } from '#src/staff/kit/forms/editor-columns.tsx'
 import { EditorNote, type DraftField } from '#src/staff/kit/forms/draft/editor-note.tsx'
 import { newThing, useOpened } from '#src/staff/kit/forms/draft/use-opened.ts'
@@ -32,6 +33,7 @@ import { PackageForm } from './package-form.tsx'
 import { PackageList } from './package-list.tsx'
 import { PackageSide } from './package-side.tsx'
 import { draftOf, draftTroubles, isSameDraft, newDraft, termsOf, type PackageDraft } from './package-draft.ts'
+import { usePackageMissing } from './use-package-missing.ts'
 import { useTermsText } from './use-terms-text.ts'
 
 /** /admin/packages: the list, the terms of one, and how members see it. Managers change, all of the staff read. */
@@ -45,6 +47,7 @@ export function PackagesPage() {
     setSearch({ package: saved.packageId })
     showToast({ text: t`Saved and published` })
   })
+  const trouble = useMissingText(usePackageMissing()(editor.editing ? editor.troubles : []))
   const order = useStaffWrite({ send: sortPackages, invalidates: [packagesKey] })
   const { data: packages, state, retry, isReading } = loaded
   const wanted = search.package ?? packages?.[0]?.packageId
@@ -63,7 +66,7 @@ export function PackagesPage() {
       actions={
         <>
           <HistoryButton nouns={['packages']} subject={wanted === undefined ? undefined : `package:${wanted}`} />
-          {mayEdit && <EditorActions editor={editor} />}
+          {mayEdit && <EditorActions editor={editor} trouble={trouble} />}
         </>
       }
     >
@@ -81,7 +84,7 @@ export function PackagesPage() {
               />
             </Panel>
           }
-          form={editor.editing ? <Form editor={editor} mayEdit={mayEdit} /> : <Nothing />}
+          form={editor.editing ? <Form editor={editor} mayEdit={mayEdit} trouble={trouble} /> : <Nothing />}
           side={editor.editing && <Side editor={editor} />}
         />
       )}
@@ -89,7 +92,14 @@ export function PackagesPage() {
   )
 }
 
-function Form({ editor, mayEdit }: { editor: PackageEditor; mayEdit: boolean }) {
+interface FormProps {
+  editor: PackageEditor
+  mayEdit: boolean
+  /** What keeps it from being published. */
+  trouble: string | undefined
+}
+
+function Form({ editor, mayEdit, trouble }: FormProps) {
   const fields = usePackageFields()
   if (!editor.editing) return null
   const { draft } = editor.editing
@@ -97,6 +107,7 @@ function Form({ editor, mayEdit }: { editor: PackageEditor; mayEdit: boolean }) 
     <Panel>
       <fieldset disabled={!mayEdit} className="stack-12">
         <EditorNote editor={editor} fields={fields} />
+        <MissingNote text={mayEdit && editor.isChanged ? trouble : undefined} />
         <PackageForm draft={draft} troubles={editor.troubles} onChange={editor.change} />
       </fieldset>
     </Panel>
