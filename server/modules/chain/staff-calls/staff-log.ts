@@ -27,7 +27,7 @@ export function serveHistory(serve: Serve, store: Store): void {
       ...paged,
       list: await withNames(
         store.db,
-        list.map((row) => ({ ...toEntry(row), about: about.get(row) })),
+        list.map((row) => Object.assign(toEntry(row), { about: about.get(row) })),
       ),
       total: await countStaffLog(store.db, filter),
       ...(check && { check: toCheck(check) }),
