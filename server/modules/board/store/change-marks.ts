@@ -37,6 +37,7 @@ export async function readLedgerMark(db: Db, shopId: number, now: Instant): Prom
   const issues = db.selectFrom('payIssues').where('state', '=', 'open').where('shopId', '=', shopId)
   return await markOf(db, [
     db.selectFrom('cardLines').select(count).where('shopId', '=', shopId).where('createdAt', '>', since),
+    db.selectFrom('stockMoves').select(count).where('shopId', '=', shopId).where('createdAt', '>', since),
     db.selectFrom(closes.as('closes')).select(count),
     db.selectFrom(closes.as('closes')).select(({ fn }) => fn.max('closedAt').as('at')),
     db.selectFrom('dayReopenings').select(count).where('shopId', '=', shopId),
@@ -58,7 +59,7 @@ export async function readLedgerMark(db: Db, shopId: number, now: Instant): Prom
   ])
 }
 
-/** Differs after a sale, a time that was used, and a booking around that moment that was made or changed. */
+/** Differs after a sale, of products too, a time that was used, and a booking around that moment that was made or changed. */
 export async function readDayMark(db: Db, shopId: number, at: { around: Instant; now: Instant }): Promise<string> {
   const { around, now } = at
   const booked = db
@@ -68,6 +69,7 @@ export async function readDayMark(db: Db, shopId: number, at: { around: Instant;
     .where('startsAt', '<', around + nearMs)
   return await markOf(db, [
     db.selectFrom('cardLines').select(count).where('shopId', '=', shopId).where('createdAt', '>', countedFrom(now)),
+    db.selectFrom('stockMoves').select(count).where('shopId', '=', shopId).where('createdAt', '>', countedFrom(now)),
     booked.select(count),
     booked.select(({ fn }) => fn.sum<number>('rev').as('revs')),
   ])
