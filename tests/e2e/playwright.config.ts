@@ -9,6 +9,8 @@ const whole =
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  // The suite holds a small size of every proof; what is alike another test, or is seldom touched, runs in `test:full`.
+  ...(!process.env['FULL'] && { grepInvert: /@full/ }),
   outputDir: '../../test-results',
   globalSetup: './support/build-once.ts',
   fullyParallel: false,

@@ -64,32 +64,32 @@ test('a booking needs no pointer', async ({ page, member }) => {
   expect(await member.ask<{ state: string }>('/api/user/mylatestAppointment')).toMatchObject({ state: 'booked' })
 })
 
-test('every stop of the Tab key on home is in sight and shows that it has the focus', async ({
-  page,
-  member,
-  server,
-}) => {
-  await liveALittle(member, server)
-  await page.goto('')
-  await expect(page.locator('[data-state=booked]')).toBeVisible()
-  const stops = new Set<string>()
-  for (let stop = 0; stop < 25; stop += 1) {
-    await page.keyboard.press('Tab')
-    const focused = page.locator(':focus')
-    if ((await focused.count()) === 0) break
-    await expect(focused).toBeInViewport()
-    const { hasRing, name } = await focused.evaluate((element) => ({
-      // The ring may be drawn around a part, as on the round button.
-      hasRing: [element, ...element.querySelectorAll('*')].some(
-        (part) => getComputedStyle(part).outlineStyle !== 'none',
-      ),
-      name: element.ariaLabel ?? element.textContent ?? '',
-    }))
-    expect(hasRing, name).toBe(true)
-    stops.add(name.trim())
-  }
-  expect([...stops].join(' ')).toMatch(/銅鑼灣店.*預約.*溫馨提示.*我的/s)
-})
+test(
+  'every stop of the Tab key on home is in sight and shows that it has the focus',
+  { tag: '@full' },
+  async ({ page, member, server }) => {
+    await liveALittle(member, server)
+    await page.goto('')
+    await expect(page.locator('[data-state=booked]')).toBeVisible()
+    const stops = new Set<string>()
+    for (let stop = 0; stop < 25; stop += 1) {
+      await page.keyboard.press('Tab')
+      const focused = page.locator(':focus')
+      if ((await focused.count()) === 0) break
+      await expect(focused).toBeInViewport()
+      const { hasRing, name } = await focused.evaluate((element) => ({
+        // The ring may be drawn around a part, as on the round button.
+        hasRing: [element, ...element.querySelectorAll('*')].some(
+          (part) => getComputedStyle(part).outlineStyle !== 'none',
+        ),
+        name: element.ariaLabel ?? element.textContent ?? '',
+      }))
+      expect(hasRing, name).toBe(true)
+      stops.add(name.trim())
+    }
+    expect([...stops].join(' ')).toMatch(/銅鑼灣店.*預約.*溫馨提示.*我的/s)
+  },
+)
 
 test('going to another screen leads the focus to its heading and names the page', async ({ page, member }) => {
   expect(member.uid).not.toBe('')
@@ -102,7 +102,7 @@ test('going to another screen leads the focus to its heading and names the page'
   await expect(page).toHaveTitle('客服 · 日刻')
 })
 
-test('a sheet gives the focus back to what opened it', async ({ page }) => {
+test('a sheet gives the focus back to what opened it', { tag: '@full' }, async ({ page }) => {
   await page.goto('')
   const opener = page.getByRole('button', { name: /銅鑼灣店/ })
   await opener.click()
@@ -126,7 +126,7 @@ test('the banners take turns until they are told to stop', async ({ page }) => {
   await expect(shown).toHaveAccessibleName(stopped)
 })
 
-test('banners that are told to stop before they can move stay', async ({ page }) => {
+test('banners that are told to stop before they can move stay', { tag: '@full' }, async ({ page }) => {
   await page.clock.install()
   const late = Promise.withResolvers<void>()
   await page.route(/carousel-motion/, async (route) => {
@@ -144,7 +144,7 @@ test('banners that are told to stop before they can move stay', async ({ page })
 test.describe('on a phone that asks for less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the banners stay where they are, and can still be paged', async ({ page }) => {
+  test('the banners stay where they are, and can still be paged', { tag: '@full' }, async ({ page }) => {
     await page.clock.install()
     await page.goto('')
     await expect(page.getByRole('group', { name: '第 1 張，共 3 張' })).toBeVisible()

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
+import { inSuite } from '../support/share.ts'
 import { book } from '../support/member.ts'
 import { builtList, storedApp } from '../support/phone/stored-app.ts'
 import { cancelUnsent } from '../support/steps.ts'
@@ -14,51 +15,55 @@ const ofTheStart = [
   { what: 'the words of the start', file: catalogOfStart },
 ]
 
-for (const { what, file } of ofTheStart) {
+for (const [place, { what, file }] of ofTheStart.entries()) {
   for (const how of ['damaged', 'taken away'] as const) {
-    test(`${what} that was ${how} is fetched again by itself, and the app opens`, async ({ context, page, line }) => {
-      await page.goto(line.url)
-      await storedApp(page)
-      const { url, text } = await spoil(page, file(), how)
-      await stopWorker(context, page)
-      await page.close()
+    const details = inSuite((how === 'damaged') === (place !== 1))
+    test(
+      `${what} that was ${how} is fetched again by itself, and the app opens`,
+      details,
+      async ({ context, page, line }) => {
+        await page.goto(line.url)
+        await storedApp(page)
+        const { url, text } = await spoil(page, file(), how)
+        await stopWorker(context, page)
+        await page.close()
 
-      const fresh = await context.newPage()
-      await fresh.goto(line.url)
-      await expect(fresh.locator('html')).toHaveAttribute('data-live', '')
-      await expect.poll(() => storedText(fresh, url)).toBe(text)
-      line.become('refuse')
-      await fresh.reload()
-      await expect(fresh.locator('html')).toHaveAttribute('data-live', '')
-    })
+        const fresh = await context.newPage()
+        await fresh.goto(line.url)
+        await expect(fresh.locator('html')).toHaveAttribute('data-live', '')
+        await expect.poll(() => storedText(fresh, url)).toBe(text)
+        line.become('refuse')
+        await fresh.reload()
+        await expect(fresh.locator('html')).toHaveAttribute('data-live', '')
+      },
+    )
 
-    test(`${what} that was ${how} is named without a signal, beside what waits to be sent`, async ({
-      context,
-      page,
-      member,
-      line,
-    }) => {
-      const { appointment_id: id } = await book(member)
-      await page.goto(`${line.url}appointment-result?id=${id}`)
-      await storedApp(page)
-      line.become('refuse')
-      await cancelUnsent(page)
-      const { url } = await spoil(page, file(), how)
-      await clearOwnCache(context, page)
-      await stopWorker(context, page)
-      await page.close()
+    test(
+      `${what} that was ${how} is named without a signal, beside what waits to be sent`,
+      details,
+      async ({ context, page, member, line }) => {
+        const { appointment_id: id } = await book(member)
+        await page.goto(`${line.url}appointment-result?id=${id}`)
+        await storedApp(page)
+        line.become('refuse')
+        await cancelUnsent(page)
+        const { url } = await spoil(page, file(), how)
+        await clearOwnCache(context, page)
+        await stopWorker(context, page)
+        await page.close()
 
-      const fresh = await context.newPage()
-      await fresh.goto(line.url)
-      await expect(fresh.getByRole('heading', { name: '手機上的應用程式欠缺部分檔案' })).toBeVisible()
-      await expect(fresh.locator('small')).toContainText(new URL(url).pathname.replace('/hk/', ''))
-      await expect(fresh.locator('[data-waiting="1"]')).toBeVisible()
-      expect(await fresh.evaluate(() => 'spoiled' in globalThis)).toBe(false)
+        const fresh = await context.newPage()
+        await fresh.goto(line.url)
+        await expect(fresh.getByRole('heading', { name: '手機上的應用程式欠缺部分檔案' })).toBeVisible()
+        await expect(fresh.locator('small')).toContainText(new URL(url).pathname.replace('/hk/', ''))
+        await expect(fresh.locator('[data-waiting="1"]')).toBeVisible()
+        expect(await fresh.evaluate(() => 'spoiled' in globalThis)).toBe(false)
 
-      line.become('pass')
-      await fresh.getByRole('link', { name: '重試' }).click()
-      await expect(fresh.locator('html')).toHaveAttribute('data-live', '')
-    })
+        line.become('pass')
+        await fresh.getByRole('link', { name: '重試' }).click()
+        await expect(fresh.locator('html')).toHaveAttribute('data-live', '')
+      },
+    )
   }
 }
 

@@ -92,17 +92,21 @@ test('where the browser asks by itself, its question waits for the member', asyn
   await expect(page.getByRole('button', { name: '加至主畫面' }), 'it can be asked once').toBeHidden()
 })
 
-test('once it is installed and all of it is on the phone, the app says so, once', async ({ page, context, server }) => {
-  await enterAs(context, await aMember(server))
-  const said = page.getByText('應用程式已存入手機，沒有網絡亦可開啟')
-  const install = () => page.evaluate(() => window.dispatchEvent(new Event('appinstalled')))
-  await page.goto('')
-  await storedApp(page)
-  await expect(said).toBeHidden()
-  await install()
-  await expect(said).toBeVisible()
-  await page.goto('my')
-  await install()
-  await expect(page.getByText('已可離線使用')).toBeVisible()
-  await expect(said).toBeHidden()
-})
+test(
+  'once it is installed and all of it is on the phone, the app says so, once',
+  { tag: '@full' },
+  async ({ page, context, server }) => {
+    await enterAs(context, await aMember(server))
+    const said = page.getByText('應用程式已存入手機，沒有網絡亦可開啟')
+    const install = () => page.evaluate(() => window.dispatchEvent(new Event('appinstalled')))
+    await page.goto('')
+    await storedApp(page)
+    await expect(said).toBeHidden()
+    await install()
+    await expect(said).toBeVisible()
+    await page.goto('my')
+    await install()
+    await expect(page.getByText('已可離線使用')).toBeVisible()
+    await expect(said).toBeHidden()
+  },
+)

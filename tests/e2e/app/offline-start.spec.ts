@@ -51,7 +51,7 @@ test('the login opens without signal, says that it waits, and lets both texts be
   }
 })
 
-test('a guarded address leads a member who is signed out to the login', async ({ context, page }) => {
+test('a guarded address leads a member who is signed out to the login', { tag: '@full' }, async ({ context, page }) => {
   await visitOnce(page)
   await context.setOffline(true)
   const cold = await context.newPage()
@@ -95,22 +95,22 @@ test('home opens at once from what the phone has kept while the line takes every
   await expect(cold.getByText('目前離線')).toBeVisible({ timeout: 15_000 })
 })
 
-test('the address without its last slash leads to the app, also while the server is down', async ({
-  context,
-  page,
-  server,
-}) => {
-  const bare = server.url.replace(/\/$/, '')
-  await page.goto(bare)
-  await expect(page).toHaveURL(server.url)
-  await storedApp(page)
-  await server.kill()
-  const cold = await context.newPage()
-  await cold.goto(bare)
-  await expect(cold).toHaveURL(server.url)
-  await expect(cold.getByRole('heading', { level: 1 })).toContainText('主頁')
-  await server.restart()
-})
+test(
+  'the address without its last slash leads to the app, also while the server is down',
+  { tag: '@full' },
+  async ({ context, page, server }) => {
+    const bare = server.url.replace(/\/$/, '')
+    await page.goto(bare)
+    await expect(page).toHaveURL(server.url)
+    await storedApp(page)
+    await server.kill()
+    const cold = await context.newPage()
+    await cold.goto(bare)
+    await expect(cold).toHaveURL(server.url)
+    await expect(cold.getByRole('heading', { level: 1 })).toContainText('主頁')
+    await server.restart()
+  },
+)
 
 test('what a signed-in phone shows offline comes back with its age', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url })

@@ -26,7 +26,7 @@ test('a page slides in from where it lies, tabs cross over, and nothing moves af
   await expect(page.locator('main')).not.toHaveAttribute('data-arrival')
 })
 
-test('what is fixed to the screen stays there while its page slides in', async ({ page }) => {
+test('what is fixed to the screen stays there while its page slides in', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver(() => {
       const floor = document.querySelector('main [data-floor]')

@@ -33,30 +33,31 @@ test('what a visit needs is stored before the rest of the app, and Me says when 
   expect(Math.max(...visit)).toBeLessThan(Math.min(...later))
 })
 
-test('another language is stored once it is chosen, and without a signal the app stays in the one it has', async ({
-  page,
-  context,
-}) => {
-  await page.goto('')
-  await storedApp(page)
-  const english = builtList().filter(({ language, isCore, isStaff }) => language === 'en-US' && !isCore && !isStaff)
-  expect(english.length).toBeGreaterThan(0)
-  const namesOf = async () => await storedInOrder(page)
-  const first = english.map(({ url }) => url.replace('assets/', ''))
-  expect((await namesOf()).filter((name) => first.includes(name))).toEqual([])
+test(
+  'another language is stored once it is chosen, and without a signal the app stays in the one it has',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await page.goto('')
+    await storedApp(page)
+    const english = builtList().filter(({ language, isCore, isStaff }) => language === 'en-US' && !isCore && !isStaff)
+    expect(english.length).toBeGreaterThan(0)
+    const namesOf = async () => await storedInOrder(page)
+    const first = english.map(({ url }) => url.replace('assets/', ''))
+    expect((await namesOf()).filter((name) => first.includes(name))).toEqual([])
 
-  await context.setOffline(true)
-  await choose(page, 'English')
-  await expect(page.getByText('手機尚未存有English')).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-HK')
-  expect(await page.evaluate(() => localStorage.getItem('user_language'))).not.toBe('en-US')
+    await context.setOffline(true)
+    await choose(page, 'English')
+    await expect(page.getByText('手機尚未存有English')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-HK')
+    expect(await page.evaluate(() => localStorage.getItem('user_language'))).not.toBe('en-US')
 
-  await context.setOffline(false)
-  await choose(page, 'English')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
-  await storedApp(page)
-  expect((await namesOf()).filter((name) => first.includes(name))).toHaveLength(first.length)
-})
+    await context.setOffline(false)
+    await choose(page, 'English')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+    await storedApp(page)
+    expect((await namesOf()).filter((name) => first.includes(name))).toHaveLength(first.length)
+  },
+)
 
 test('with a booking ahead, home alone makes the whole visit readable without a signal', async ({
   page,

@@ -14,7 +14,7 @@ async function openSheet(page: Page): Promise<Locator> {
   return sheet(page)
 }
 
-test('a sheet that was moved a little, slowly, goes back to its place', async ({ page }) => {
+test('a sheet that was moved a little, slowly, goes back to its place', { tag: '@full' }, async ({ page }) => {
   const { y } = await boxOf(await openSheet(page))
   await dragDown(page, title(page), { by: 100, inMs: 2000 })
   await settled(page)
@@ -48,7 +48,7 @@ test.describe('in a browser that cannot tell of the back gesture', () => {
     await expect(page).toHaveURL(/\/prices$/)
   })
 
-  test('what was closed by its button leaves nothing behind to go back through', async ({ page }) => {
+  test('what was closed by its button leaves nothing behind to go back through', { tag: '@full' }, async ({ page }) => {
     await page.goto('prices')
     await openSheet(page)
     await sheet(page).getByRole('button', { name: '關閉' }).click()
@@ -62,7 +62,7 @@ test.describe('in a browser that cannot tell of the back gesture', () => {
 test.describe('on a screen too low for its list', () => {
   test.use({ viewport: { width: 390, height: 420 } })
 
-  test('a finger on the list draws the sheet only when the list is at its top', async ({ page }) => {
+  test('a finger on the list draws the sheet only when the list is at its top', { tag: '@full' }, async ({ page }) => {
     await openSheet(page)
     const last = sheet(page).getByRole('button', { name: /旺角店/ })
     await last.scrollIntoViewIfNeeded()

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { browserArguments, findBrowser } from '../../support/net/find-browser.ts'
 import { said } from '../support/words/catalog.ts'
 import { cameraArguments, pointCameraAt } from '../support/phone/code-picture.ts'
+import { inSuite } from '../support/share.ts'
 import { aMember, enterAs } from '../support/member.ts'
 import { type Message, ways } from '../support/words/message-ways.ts'
 import { expect, test } from '../support/test.ts'
@@ -15,28 +16,32 @@ test.use({
 })
 test.beforeEach(() => pointCameraAt(undefined))
 
-for (const language of languages) {
-  for (const way of ways) {
-    test(`in ${language} every message of ${way.of} is said`, async ({ page, context, server, line }) => {
-      await page.addInitScript((chosen) => localStorage.setItem('user_language', chosen), language)
-      const member = await aMember(server)
-      if (way.isVisitor !== true) await enterAs(context, member)
-      const seen = new Set<string>()
-      const say = (source: string) => said(language, source)
-      const see = async (named: string) => {
-        seen.add(named)
-        const message = way.messages.find((one) => one.named === named)
-        await expect(
-          page
-            .getByText(say(message?.says ?? ''))
-            .filter({ visible: true })
-            .first(),
-          named,
-        ).toBeVisible()
-      }
-      await way.go({ page, member, server, line, say }, see)
-      expect([...seen].sort()).toEqual(way.messages.map(({ named }) => named).sort())
-    })
+for (const [turn, language] of languages.entries()) {
+  for (const [place, way] of ways.entries()) {
+    test(
+      `in ${language} every message of ${way.of} is said`,
+      inSuite(place % languages.length === turn),
+      async ({ page, context, server, line }) => {
+        await page.addInitScript((chosen) => localStorage.setItem('user_language', chosen), language)
+        const member = await aMember(server)
+        if (way.isVisitor !== true) await enterAs(context, member)
+        const seen = new Set<string>()
+        const say = (source: string) => said(language, source)
+        const see = async (named: string) => {
+          seen.add(named)
+          const message = way.messages.find((one) => one.named === named)
+          await expect(
+            page
+              .getByText(say(message?.says ?? ''))
+              .filter({ visible: true })
+              .first(),
+            named,
+          ).toBeVisible()
+        }
+        await way.go({ page, member, server, line, say }, see)
+        expect([...seen].sort()).toEqual(way.messages.map(({ named }) => named).sort())
+      },
+    )
   }
 }
 

@@ -74,19 +74,19 @@ test('a booking whose answer was lost is named on home after the tab was closed,
   expect(list).toHaveLength(1)
 })
 
-test('a cancellation that waits is named on the login screen, with its time and studio and nothing else', async ({
-  page,
-  member,
-  line,
-}) => {
-  const { at } = await cancelWithoutSignal(page, member, line)
-  // The login has run out, as after a week away.
-  await page.evaluate(() => localStorage.removeItem('token'))
-  await page.goto(`${line.url}login`)
-  await expect(open(page)).toContainText(at.slice(11, 16))
-  await expect(open(page)).toContainText('銅鑼灣')
-  await expect(open(page)).not.toContainText(member.phone)
-})
+test(
+  'a cancellation that waits is named on the login screen, with its time and studio and nothing else',
+  { tag: '@full' },
+  async ({ page, member, line }) => {
+    const { at } = await cancelWithoutSignal(page, member, line)
+    // The login has run out, as after a week away.
+    await page.evaluate(() => localStorage.removeItem('token'))
+    await page.goto(`${line.url}login`)
+    await expect(open(page)).toContainText(at.slice(11, 16))
+    await expect(open(page)).toContainText('銅鑼灣')
+    await expect(open(page)).not.toContainText(member.phone)
+  },
+)
 
 test('a cancellation is sent although the login has run out meanwhile, without signing in again', async ({
   page,
@@ -105,22 +105,21 @@ test('a cancellation is sent although the login has run out meanwhile, without s
   expect(line.passedOn('/api/appointment/cancelByTicket')).toBe(1)
 })
 
-test('a cancellation that never got a ticket says that signing in sends it, and signing in does', async ({
-  page,
-  member,
-  server,
-  line,
-}) => {
-  const { id } = await cancelWithoutSignal(page, member, line)
-  await forgetTickets(page)
-  server.records.endLoginsOf(member.uid)
-  line.become('pass')
-  await expect(page.getByRole('heading', { name: '登入或註冊' })).toBeVisible()
-  await expect(open(page)).toContainText('登入後便會送出')
-  expect(server.records.appointment(id).state).toBe('booked')
-  await signIn(page, server, member.phone)
-  await expect.poll(() => server.records.appointment(id).state).toBe('cancelled')
-})
+test(
+  'a cancellation that never got a ticket says that signing in sends it, and signing in does',
+  { tag: '@full' },
+  async ({ page, member, server, line }) => {
+    const { id } = await cancelWithoutSignal(page, member, line)
+    await forgetTickets(page)
+    server.records.endLoginsOf(member.uid)
+    line.become('pass')
+    await expect(page.getByRole('heading', { name: '登入或註冊' })).toBeVisible()
+    await expect(open(page)).toContainText('登入後便會送出')
+    expect(server.records.appointment(id).state).toBe('booked')
+    await signIn(page, server, member.phone)
+    await expect.poll(() => server.records.appointment(id).state).toBe('cancelled')
+  },
+)
 
 test.describe('at the door', () => {
   test.beforeEach(async ({ server, member }) => {
@@ -146,50 +145,49 @@ test.describe('at the door', () => {
     await expect(later.getByRole('heading', { name: '門已打開' })).toBeVisible()
   })
 
-  test('a door of which no answer came is named on home, until the lock’s answer is known', async ({
-    context,
-    page,
-    line,
-  }) => {
-    await page.goto(`${line.url}doorcontrol?lock=${frontDoor}`)
-    await storedApp(page)
-    line.breakAfter('/api/door/open')
-    await button(page, '開門').click()
-    await expect(page.getByRole('heading', { name: '未能確認門的狀態' })).toBeVisible()
-    await page.close()
+  test(
+    'a door of which no answer came is named on home, until the lock’s answer is known',
+    { tag: '@full' },
+    async ({ context, page, line }) => {
+      await page.goto(`${line.url}doorcontrol?lock=${frontDoor}`)
+      await storedApp(page)
+      line.breakAfter('/api/door/open')
+      await button(page, '開門').click()
+      await expect(page.getByRole('heading', { name: '未能確認門的狀態' })).toBeVisible()
+      await page.close()
 
-    const later = await context.newPage()
-    await later.goto(line.url)
-    await expect(open(later)).toContainText('門開了嗎？')
+      const later = await context.newPage()
+      await later.goto(line.url)
+      await expect(open(later)).toContainText('門開了嗎？')
+      line.loseNothing()
+      line.become('pass')
+      await open(later).getByRole('link', { name: '前往門口畫面' }).click()
+      await expect(later.getByRole('heading', { name: '門已打開' })).toBeVisible()
+    },
+  )
+})
+
+test(
+  'a start of which no answer came is named on the login screen once the login has ended',
+  { tag: '@full' },
+  async ({ page, server, member, line }) => {
+    const bed = 'cwb-1'
+    await readyToTan(server, member)
+    await slowDown(server, bed)
+    await page.goto(`${line.url}device-time?device=${bed}`)
+    await storedApp(page)
+    line.breakAfter('/api/machine/start')
+    await button(page, '開始日曬').click()
+    await expect(page.getByText(/再試 \d+ 秒/)).toBeVisible()
+    server.records.endLoginsOf(member.uid)
     line.loseNothing()
     line.become('pass')
-    await open(later).getByRole('link', { name: '前往門口畫面' }).click()
-    await expect(later.getByRole('heading', { name: '門已打開' })).toBeVisible()
-  })
-})
-
-test('a start of which no answer came is named on the login screen once the login has ended', async ({
-  page,
-  server,
-  member,
-  line,
-}) => {
-  const bed = 'cwb-1'
-  await readyToTan(server, member)
-  await slowDown(server, bed)
-  await page.goto(`${line.url}device-time?device=${bed}`)
-  await storedApp(page)
-  line.breakAfter('/api/machine/start')
-  await button(page, '開始日曬').click()
-  await expect(page.getByText(/再試 \d+ 秒/)).toBeVisible()
-  server.records.endLoginsOf(member.uid)
-  line.loseNothing()
-  line.become('pass')
-  await expect(page.getByRole('heading', { name: '登入或註冊' })).toBeVisible({ timeout: 20_000 })
-  await expect(open(page)).toContainText('啟動 1 號機')
-  await expect(open(page)).toContainText('燈管可能已亮')
-  await hurry(server, bed)
-})
+    await expect(page.getByRole('heading', { name: '登入或註冊' })).toBeVisible({ timeout: 20_000 })
+    await expect(open(page)).toContainText('啟動 1 號機')
+    await expect(open(page)).toContainText('燈管可能已亮')
+    await hurry(server, bed)
+  },
+)
 
 /** What an earlier version of the app has kept. */
 async function forgetTickets(page: Page): Promise<void> {

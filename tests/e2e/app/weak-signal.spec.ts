@@ -34,17 +34,21 @@ test('on a line that takes everything and never answers, each screen says that i
   }
 })
 
-test('an answer that comes late takes the word about the weak signal away', async ({ page, context, line, server }) => {
-  await enterAs(context, await aMember(server))
-  await page.goto(line.url)
-  await storedApp(page)
-  line.slowDown(5000)
-  await page.reload()
-  const weak = page.getByRole('status').getByText('訊號較弱，仍在嘗試…')
-  await expect(weak).toBeVisible()
-  await expect(weak).toBeHidden({ timeout: 40_000 })
-  await expect(page.getByText('目前離線')).toHaveCount(0)
-})
+test(
+  'an answer that comes late takes the word about the weak signal away',
+  { tag: '@full' },
+  async ({ page, context, line, server }) => {
+    await enterAs(context, await aMember(server))
+    await page.goto(line.url)
+    await storedApp(page)
+    line.slowDown(5000)
+    await page.reload()
+    const weak = page.getByRole('status').getByText('訊號較弱，仍在嘗試…')
+    await expect(weak).toBeVisible()
+    await expect(weak).toBeHidden({ timeout: 40_000 })
+    await expect(page.getByText('目前離線')).toHaveCount(0)
+  },
+)
 
 /** Screen readers say what appears in these. */
 function heardAtOnce(page: Page): Locator {

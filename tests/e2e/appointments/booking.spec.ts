@@ -42,7 +42,7 @@ test('a bed that is offline or out of use cannot be chosen, and says why', async
   await expect(disabled).not.toBeChecked()
 })
 
-test('the button says what is still missing, and leads there', async ({ page, member }) => {
+test('the button says what is still missing, and leads there', { tag: '@full' }, async ({ page, member }) => {
   expect(member.uid).not.toBe('')
   await page.goto('appointment')
   await expect(soonest(page, true)).toBeVisible()
@@ -125,7 +125,7 @@ test('without signal nothing is promised: the choice is kept, the button waits a
   expect(await listOf(member)).toHaveLength(1)
 })
 
-test('what was chosen outlives a reload', async ({ page, member }) => {
+test('what was chosen outlives a reload', { tag: '@full' }, async ({ page, member }) => {
   expect(member.uid).not.toBe('')
   await page.goto('appointment')
   const time = await chooseSlot(page, { bed: '4 號機', inDays: 9 })
@@ -148,42 +148,50 @@ test('a booking too soon after another is refused with the first possible time, 
   expect(await listOf(member)).toHaveLength(1)
 })
 
-test('a fourth open appointment is refused, and the way to the others is shown', async ({ page, member }) => {
-  for (const inDays of [2, 5, 8]) await book(member, { device: 'mongkok-1', shop: 3, inDays })
-  await page.goto('appointment')
-  await chooseSlot(page, { inDays: 12 })
-  await confirm(page).click()
-  await expect(page.getByText('即將到來的預約已達上限。請先取消其中一個，再作預約。')).toBeVisible()
-  await page.getByRole('link', { name: '查看全部預約' }).click()
-  await expect(page.getByText('已預約', { exact: true })).toHaveCount(3)
-})
+test(
+  'a fourth open appointment is refused, and the way to the others is shown',
+  { tag: '@full' },
+  async ({ page, member }) => {
+    for (const inDays of [2, 5, 8]) await book(member, { device: 'mongkok-1', shop: 3, inDays })
+    await page.goto('appointment')
+    await chooseSlot(page, { inDays: 12 })
+    await confirm(page).click()
+    await expect(page.getByText('即將到來的預約已達上限。請先取消其中一個，再作預約。')).toBeVisible()
+    await page.getByRole('link', { name: '查看全部預約' }).click()
+    await expect(page.getByText('已預約', { exact: true })).toHaveCount(3)
+  },
+)
 
-test('another studio can be chosen while booking, and starts with its own beds', async ({ page, member }) => {
-  expect(member.uid).not.toBe('')
-  await page.goto('appointment')
-  await chooseSlot(page)
-  await page.getByRole('button', { name: /銅鑼灣店/ }).click()
-  await page
-    .getByRole('dialog', { name: '選擇分店' })
-    .getByRole('button', { name: /旺角店/ })
-    .click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByRole('button', { name: /旺角店/ })).toContainText('10:00–23:00')
-  await expect(group(page, '日曬機').getByRole('radio')).toHaveCount(3)
-  await expect(soonest(page, true)).toBeVisible()
-  const kept = await page.evaluate(() => ({
-    shopId: localStorage.getItem('shopId'),
-    shop: JSON.parse(localStorage.getItem('selectedShop') ?? '{}') as Record<string, unknown>,
-  }))
-  expect(kept.shopId).toBe('3')
-  expect(kept.shop).toMatchObject({
-    shop_id: 3,
-    shop_name: '旺角店',
-    daily_appointment_begin: '10:00',
-    daily_appointment_end: '23:00',
-  })
-  expect(kept.shop['languages']).toHaveLength(3)
-})
+test(
+  'another studio can be chosen while booking, and starts with its own beds',
+  { tag: '@full' },
+  async ({ page, member }) => {
+    expect(member.uid).not.toBe('')
+    await page.goto('appointment')
+    await chooseSlot(page)
+    await page.getByRole('button', { name: /銅鑼灣店/ }).click()
+    await page
+      .getByRole('dialog', { name: '選擇分店' })
+      .getByRole('button', { name: /旺角店/ })
+      .click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('button', { name: /旺角店/ })).toContainText('10:00–23:00')
+    await expect(group(page, '日曬機').getByRole('radio')).toHaveCount(3)
+    await expect(soonest(page, true)).toBeVisible()
+    const kept = await page.evaluate(() => ({
+      shopId: localStorage.getItem('shopId'),
+      shop: JSON.parse(localStorage.getItem('selectedShop') ?? '{}') as Record<string, unknown>,
+    }))
+    expect(kept.shopId).toBe('3')
+    expect(kept.shop).toMatchObject({
+      shop_id: 3,
+      shop_name: '旺角店',
+      daily_appointment_begin: '10:00',
+      daily_appointment_end: '23:00',
+    })
+    expect(kept.shop['languages']).toHaveLength(3)
+  },
+)
 
 async function listOf(member: { ask: <Data>(path: string) => Promise<Data> }): Promise<Booked[]> {
   return (await member.ask<{ list: Booked[] }>('/api/user/appointmentRecord')).list

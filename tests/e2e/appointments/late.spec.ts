@@ -87,41 +87,44 @@ test('a lost answer moves the appointment once, however often it is tried', asyn
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('where the next member comes, the choice turns blocked and says why', async ({ page, member, server }) => {
-  const { appointment_id } = await book(member)
-  server.records.letItBegin(appointment_id)
-  await page.route(`**${postponePath}`, (route) =>
-    route.fulfill({
-      status: 409,
-      contentType: 'application/json',
-      body: JSON.stringify({ status: 0, code: 'slot-full', msg: '', data: null }),
-    }),
-  )
-  await page.goto('appointment-result?from=last')
-  await page.getByRole('button', { name: /^延後至/ }).click()
-  await expect(page.getByRole('alert')).toContainText('時間剛被預約')
-  await expect(page.getByRole('radio', { name: /^10 分鐘/ })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('radio', { name: /^15 分鐘/ })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('radio', { name: /^5 分鐘/ })).toBeChecked()
-})
+test(
+  'where the next member comes, the choice turns blocked and says why',
+  { tag: '@full' },
+  async ({ page, member, server }) => {
+    const { appointment_id } = await book(member)
+    server.records.letItBegin(appointment_id)
+    await page.route(`**${postponePath}`, (route) =>
+      route.fulfill({
+        status: 409,
+        contentType: 'application/json',
+        body: JSON.stringify({ status: 0, code: 'slot-full', msg: '', data: null }),
+      }),
+    )
+    await page.goto('appointment-result?from=last')
+    await page.getByRole('button', { name: /^延後至/ }).click()
+    await expect(page.getByRole('alert')).toContainText('時間剛被預約')
+    await expect(page.getByRole('radio', { name: /^10 分鐘/ })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('radio', { name: /^15 分鐘/ })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('radio', { name: /^5 分鐘/ })).toBeChecked()
+  },
+)
 
-test('without a signal nothing is promised, and the phone number is there', async ({
-  context,
-  page,
-  member,
-  server,
-}) => {
-  const { appointment_id } = await book(member)
-  server.records.letItBegin(appointment_id)
-  await page.goto('appointment-result?from=last')
-  await expect(page.getByRole('button', { name: /^延後至/ })).toBeVisible()
-  await storedApp(page)
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByText(/^離線時未能延後/)).toBeVisible()
-  await expect(page.getByRole('link', { name: /^致電/ })).toHaveAttribute('href', /^tel:\+852/)
-  await expect(page.getByRole('button', { name: /^延後至/ })).toBeHidden()
-})
+test(
+  'without a signal nothing is promised, and the phone number is there',
+  { tag: '@full' },
+  async ({ context, page, member, server }) => {
+    const { appointment_id } = await book(member)
+    server.records.letItBegin(appointment_id)
+    await page.goto('appointment-result?from=last')
+    await expect(page.getByRole('button', { name: /^延後至/ })).toBeVisible()
+    await storedApp(page)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText(/^離線時未能延後/)).toBeVisible()
+    await expect(page.getByRole('link', { name: /^致電/ })).toHaveAttribute('href', /^tel:\+852/)
+    await expect(page.getByRole('button', { name: /^延後至/ })).toBeHidden()
+  },
+)
 
 test('an appointment goes into the calendar of the phone', async ({ page, member }) => {
   const { appointment_id } = await book(member)
@@ -136,7 +139,7 @@ test('an appointment goes into the calendar of the phone', async ({ page, member
   expect(text.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true)
 })
 
-test('where the phone can share, an appointment is told in words', async ({ page, member }) => {
+test('where the phone can share, an appointment is told in words', { tag: '@full' }, async ({ page, member }) => {
   const { appointment_id } = await book(member, { device: 'cwb-4' })
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {

@@ -35,20 +35,24 @@ test('who books without a package is told before and after, and is led to where 
   await expect(page).not.toHaveURL(/settle/)
 })
 
-test('where a package is needed the choice is kept while one is bought', async ({ page, member, server }) => {
-  server.records.letBookWithoutPackage(false)
-  await page.goto('appointment')
-  await chooseSlot(page)
-  await page.getByRole('button', { name: '確認預約' }).click()
-  const refusal = page.getByRole('alert').filter({ hasText: '請先購買，你的選擇會保留。' })
-  await refusal.getByRole('link', { name: '查看套票' }).click()
-  await expect(page).toHaveURL(/recharge/)
-  server.records.giveCard(member.uid, 3)
-  await page.goBack()
-  await page.getByRole('button', { name: /確認預約|再試一次/ }).click()
-  await expect(page).toHaveURL(/appointment-result/)
-  server.records.letBookWithoutPackage(true)
-})
+test(
+  'where a package is needed the choice is kept while one is bought',
+  { tag: '@full' },
+  async ({ page, member, server }) => {
+    server.records.letBookWithoutPackage(false)
+    await page.goto('appointment')
+    await chooseSlot(page)
+    await page.getByRole('button', { name: '確認預約' }).click()
+    const refusal = page.getByRole('alert').filter({ hasText: '請先購買，你的選擇會保留。' })
+    await refusal.getByRole('link', { name: '查看套票' }).click()
+    await expect(page).toHaveURL(/recharge/)
+    server.records.giveCard(member.uid, 3)
+    await page.goBack()
+    await page.getByRole('button', { name: /確認預約|再試一次/ }).click()
+    await expect(page).toHaveURL(/appointment-result/)
+    server.records.letBookWithoutPackage(true)
+  },
+)
 
 test.describe('on the calendar of the staff', () => {
   test.use({ viewport: tablet })

@@ -73,7 +73,7 @@ test('a new appointment begins with typing, and who is not found becomes a membe
   await expect(page.getByRole('complementary', { name: '詳情' }).getByText('江海晴')).toBeVisible()
 })
 
-test('the calendar is walked with the arrows, and Enter books', async ({ page, context, server }) => {
+test('the calendar is walked with the arrows, and Enter books', { tag: '@full' }, async ({ page, context, server }) => {
   await openCalendar(page, context, server, 4)
   await page.getByRole('button', { name: '12:00，1 號機，可預約' }).focus()
   await page.keyboard.press('ArrowDown')
@@ -147,54 +147,58 @@ test('closing earlier asks about every booking, and one that came in meanwhile a
   expect(await times(ben, second)).toBe(`${date} 22:00`)
 })
 
-test('a studio whose beds follow a week of their own says so where its daily hours were, and leads there', async ({
-  page,
-  context,
-  server,
-}) => {
-  const manager = await enterAsStaff(context, server, 'manager')
-  await page.goto('admin/shop-info?shop=3')
-  const opens = page.getByLabel('開始', { exact: true })
-  await opens.fill('10:02')
-  await expect(page.getByText('須為 5 分鐘的倍數，例如 10:05')).toBeVisible()
-  await page.getByRole('button', { name: '還原' }).click()
-  const day = [{ from: '10:00', to: '23:00' }]
-  const terms = { shop_id: 3, week: [day, day, day, day, day, day, day], turn_minutes: 10, horizon_days: 14 }
-  const saveWeek = (fields: object) =>
-    manager.ask('/api/admin/slots/save', { ...terms, ...fields, decisions: [], op_id: crypto.randomUUID() })
-  const { templates } = await manager.ask<{ templates: { type_id: string; rev: number }[] }>('/api/admin/slots/get', {
-    shop_id: 3,
-  })
-  const revOf = (type: string) => templates.find(({ type_id }) => type_id === type)?.rev ?? 0
-  await saveWeek({ type_id: 'stand-up', slot_minutes: 30, rev: revOf('stand-up') })
-  await page.reload()
-  if (revOf('lie-down') === 0) {
-    await expect(page.getByText(/只適用於臥式日曬機/)).toBeVisible()
-    await expect(opens).toBeVisible()
-    await saveWeek({ type_id: 'lie-down', slot_minutes: 45, rev: 0 })
+test(
+  'a studio whose beds follow a week of their own says so where its daily hours were, and leads there',
+  { tag: '@full' },
+  async ({ page, context, server }) => {
+    const manager = await enterAsStaff(context, server, 'manager')
+    await page.goto('admin/shop-info?shop=3')
+    const opens = page.getByLabel('開始', { exact: true })
+    await opens.fill('10:02')
+    await expect(page.getByText('須為 5 分鐘的倍數，例如 10:05')).toBeVisible()
+    await page.getByRole('button', { name: '還原' }).click()
+    const day = [{ from: '10:00', to: '23:00' }]
+    const terms = { shop_id: 3, week: [day, day, day, day, day, day, day], turn_minutes: 10, horizon_days: 14 }
+    const saveWeek = (fields: object) =>
+      manager.ask('/api/admin/slots/save', { ...terms, ...fields, decisions: [], op_id: crypto.randomUUID() })
+    const { templates } = await manager.ask<{ templates: { type_id: string; rev: number }[] }>('/api/admin/slots/get', {
+      shop_id: 3,
+    })
+    const revOf = (type: string) => templates.find(({ type_id }) => type_id === type)?.rev ?? 0
+    await saveWeek({ type_id: 'stand-up', slot_minutes: 30, rev: revOf('stand-up') })
     await page.reload()
-  }
-  await expect(page.getByText(/此處沒有每日營業時間可改/)).toBeVisible()
-  await expect(opens).toBeHidden()
-  expect(await findBarriers(page, 'the hours of a studio')).toEqual([])
-  await page.locator('fieldset').getByRole('link', { name: '時段' }).click()
-  await expect(page).toHaveURL(/admin\/time-slots/)
-})
+    if (revOf('lie-down') === 0) {
+      await expect(page.getByText(/只適用於臥式日曬機/)).toBeVisible()
+      await expect(opens).toBeVisible()
+      await saveWeek({ type_id: 'lie-down', slot_minutes: 45, rev: 0 })
+      await page.reload()
+    }
+    await expect(page.getByText(/此處沒有每日營業時間可改/)).toBeVisible()
+    await expect(opens).toBeHidden()
+    expect(await findBarriers(page, 'the hours of a studio')).toEqual([])
+    await page.locator('fieldset').getByRole('link', { name: '時段' }).click()
+    await expect(page).toHaveURL(/admin\/time-slots/)
+  },
+)
 
-test('a date can be closed, and is opened again by taking the exception back', async ({ page, context, server }) => {
-  await enterAsStaff(context, server, 'manager')
-  await page.goto('admin/time-slots?shop=2')
-  await page.getByRole('button', { name: '新增例外' }).click()
-  const drawer = page.getByRole('dialog', { name: '新增例外' })
-  await drawer.getByLabel('首日').fill(dayAhead(9))
-  await drawer.getByRole('textbox', { name: '原因（必填）' }).fill('聖誕節休息')
-  await drawer.getByRole('button', { name: '儲存' }).click()
-  await expect(page.getByText('聖誕節休息').first()).toBeVisible()
-  await page.getByRole('button', { name: /聖誕節休息/ }).click()
-  await page.getByRole('button', { name: '移除…' }).click()
-  await page.getByRole('button', { name: '移除', exact: true }).click()
-  await expect(page.getByText('所有日期均按星期範本。')).toBeVisible()
-})
+test(
+  'a date can be closed, and is opened again by taking the exception back',
+  { tag: '@full' },
+  async ({ page, context, server }) => {
+    await enterAsStaff(context, server, 'manager')
+    await page.goto('admin/time-slots?shop=2')
+    await page.getByRole('button', { name: '新增例外' }).click()
+    const drawer = page.getByRole('dialog', { name: '新增例外' })
+    await drawer.getByLabel('首日').fill(dayAhead(9))
+    await drawer.getByRole('textbox', { name: '原因（必填）' }).fill('聖誕節休息')
+    await drawer.getByRole('button', { name: '儲存' }).click()
+    await expect(page.getByText('聖誕節休息').first()).toBeVisible()
+    await page.getByRole('button', { name: /聖誕節休息/ }).click()
+    await page.getByRole('button', { name: '移除…' }).click()
+    await page.getByRole('button', { name: '移除', exact: true }).click()
+    await expect(page.getByText('所有日期均按星期範本。')).toBeVisible()
+  },
+)
 
 test('what a colleague books shows on the calendar at once, and in the numbers of its day', async ({
   page,

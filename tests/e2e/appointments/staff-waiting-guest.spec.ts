@@ -66,32 +66,32 @@ test('a guest whose bed breaks is seen waiting, is moved and stays checked in, a
   await server.simulator('cwb-4', 'repair')
 })
 
-test('a check-in of the wrong member is undone with a reason, and not without a connection', async ({
-  page,
-  context,
-  server,
-}) => {
-  server.records.keepHours(1)
-  const member = await aMember(server)
-  const { appointment_id: id } = await book(member, { device: 'cwb-1' })
-  server.records.letItBegin(id)
-  await enterAsStaff(context, server, 'staff')
-  await page.goto(`admin/appointmentchange?shop=1&id=${id}`)
-  const panel = page.locator(`[data-booking="${id}"]`)
-  await panel.getByRole('button', { name: '標記到店' }).click()
-  const undo = panel.getByRole('button', { name: '撤銷到店…' })
-  await expect(undo).toBeVisible({ timeout: 20_000 })
-  await context.setOffline(true)
-  await expect(undo).toHaveAttribute('aria-disabled', 'true')
-  await context.setOffline(false)
-  await undo.click()
-  const dialog = page.getByRole('dialog', { name: '撤銷到店' })
-  await expect(dialog.getByText('預約回復為未到店，會員仍可到店。')).toBeVisible()
-  await dialog.getByLabel('原因（必填）').fill('點錯會員')
-  await dialog.getByRole('button', { name: '撤銷到店' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(panel.getByRole('button', { name: '標記到店' })).toBeVisible()
-  expect(await stateOf(member, id)).toBe('booked')
-  const undone = page.getByRole('listitem').filter({ hasText: '已撤銷到店' })
-  await expect(undone).toContainText('點錯會員')
-})
+test(
+  'a check-in of the wrong member is undone with a reason, and not without a connection',
+  { tag: '@full' },
+  async ({ page, context, server }) => {
+    server.records.keepHours(1)
+    const member = await aMember(server)
+    const { appointment_id: id } = await book(member, { device: 'cwb-1' })
+    server.records.letItBegin(id)
+    await enterAsStaff(context, server, 'staff')
+    await page.goto(`admin/appointmentchange?shop=1&id=${id}`)
+    const panel = page.locator(`[data-booking="${id}"]`)
+    await panel.getByRole('button', { name: '標記到店' }).click()
+    const undo = panel.getByRole('button', { name: '撤銷到店…' })
+    await expect(undo).toBeVisible({ timeout: 20_000 })
+    await context.setOffline(true)
+    await expect(undo).toHaveAttribute('aria-disabled', 'true')
+    await context.setOffline(false)
+    await undo.click()
+    const dialog = page.getByRole('dialog', { name: '撤銷到店' })
+    await expect(dialog.getByText('預約回復為未到店，會員仍可到店。')).toBeVisible()
+    await dialog.getByLabel('原因（必填）').fill('點錯會員')
+    await dialog.getByRole('button', { name: '撤銷到店' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(panel.getByRole('button', { name: '標記到店' })).toBeVisible()
+    expect(await stateOf(member, id)).toBe('booked')
+    const undone = page.getByRole('listitem').filter({ hasText: '已撤銷到店' })
+    await expect(undone).toContainText('點錯會員')
+  },
+)

@@ -93,41 +93,41 @@ test('a picture is uploaded and cropped, and is on a member’s home as soon as 
   expect(gone.status).toBe(404)
 })
 
-test('what is no picture for a banner is refused before it is sent, and a failed upload is sent again', async ({
-  page,
-  context,
-  server,
-}) => {
-  await enterAsStaff(context, server, 'manager')
-  const sent: string[] = []
-  page.on('request', (request) => void (request.url().includes('/api/picture/') && sent.push(request.url())))
-  await page.goto('admin/banners?banner=new')
-  const files = page.locator('[data-banner-file="zh-HK"]')
-  await files.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
-  await expect(page.getByText('只接受 JPG、PNG 或 WebP 圖片')).toBeVisible()
-  await files.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await expect(page.getByText('未能開啟此檔案')).toBeVisible()
-  await files.setInputFiles({ ...(await bannerFile(10, 10)), buffer: Buffer.alloc(26 * 1024 * 1024) })
-  await expect(page.getByText('圖片太大')).toBeVisible()
-  // As wide as is needed, but of a shape of which only a thin strip could be shown.
-  await files.setInputFiles(await bannerFile(2000, 200))
-  await expect(page.getByText('圖片太小')).toBeVisible()
-  expect(sent).toEqual([])
+test(
+  'what is no picture for a banner is refused before it is sent, and a failed upload is sent again',
+  { tag: '@full' },
+  async ({ page, context, server }) => {
+    await enterAsStaff(context, server, 'manager')
+    const sent: string[] = []
+    page.on('request', (request) => void (request.url().includes('/api/picture/') && sent.push(request.url())))
+    await page.goto('admin/banners?banner=new')
+    const files = page.locator('[data-banner-file="zh-HK"]')
+    await files.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+    await expect(page.getByText('只接受 JPG、PNG 或 WebP 圖片')).toBeVisible()
+    await files.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await expect(page.getByText('未能開啟此檔案')).toBeVisible()
+    await files.setInputFiles({ ...(await bannerFile(10, 10)), buffer: Buffer.alloc(26 * 1024 * 1024) })
+    await expect(page.getByText('圖片太大')).toBeVisible()
+    // As wide as is needed, but of a shape of which only a thin strip could be shown.
+    await files.setInputFiles(await bannerFile(2000, 200))
+    await expect(page.getByText('圖片太小')).toBeVisible()
+    expect(sent).toEqual([])
 
-  await page.route('**/api/picture/upload', (route) => route.fulfill({ status: 413, json: refusal('too-large') }))
-  await files.setInputFiles(await bannerFile())
-  await cut(page)
-  await expect(page.getByText('系統不接受這張圖片')).toBeVisible()
-  await page.unroute('**/api/picture/upload')
-  await page.route('**/api/picture/upload', (route) => route.fulfill({ status: 429, json: refusal('too-many') }))
-  await files.setInputFiles(await bannerFile())
-  await cut(page)
-  await expect(page.getByText('系統繁忙')).toBeVisible()
-  await page.unroute('**/api/picture/upload')
-  await page.getByRole('button', { name: '重試' }).click()
-  await expect(page.getByText('1542 × 600')).toBeVisible()
-  await expect(page.getByRole('button', { name: '裁切' })).toBeVisible()
-})
+    await page.route('**/api/picture/upload', (route) => route.fulfill({ status: 413, json: refusal('too-large') }))
+    await files.setInputFiles(await bannerFile())
+    await cut(page)
+    await expect(page.getByText('系統不接受這張圖片')).toBeVisible()
+    await page.unroute('**/api/picture/upload')
+    await page.route('**/api/picture/upload', (route) => route.fulfill({ status: 429, json: refusal('too-many') }))
+    await files.setInputFiles(await bannerFile())
+    await cut(page)
+    await expect(page.getByText('系統繁忙')).toBeVisible()
+    await page.unroute('**/api/picture/upload')
+    await page.getByRole('button', { name: '重試' }).click()
+    await expect(page.getByText('1542 × 600')).toBeVisible()
+    await expect(page.getByRole('button', { name: '裁切' })).toBeVisible()
+  },
+)
 
 test('of two managers the later sees what the earlier did, and loses nothing typed', async ({
   page,
@@ -151,7 +151,7 @@ test('of two managers the later sees what the earlier did, and loses nothing typ
   expect(after.list.find(({ banner_id }) => banner_id === 'first-visit')?.web_url).toBe('/hk/records')
 })
 
-test('the order changes by keys and by hand', async ({ page, context, server }) => {
+test('the order changes by keys and by hand', { tag: '@full' }, async ({ page, context, server }) => {
   const manager = await enterAsStaff(context, server, 'manager')
   const order = async () => {
     const { list } = await manager.ask<{ list: Known[] }>('/api/admin/banners/list')

@@ -170,7 +170,7 @@ test('a session that no bed tells of is asked for again, and settled by hand wit
   expect(server.records.cardLines(member.uid).map(({ reason }) => reason)).toEqual(['purchase', 'reserve', 'release'])
 })
 
-test('codes are printed one to a page, and nothing else is', async ({ page, context, server }) => {
+test('codes are printed one to a page, and nothing else is', { tag: '@full' }, async ({ page, context, server }) => {
   await enterAsStaff(context, server, 'staff')
   await page.goto('admin/devices?print=all')
   await expect(page.locator('[data-code] svg')).toHaveCount(5)
@@ -188,28 +188,27 @@ test('codes are printed one to a page, and nothing else is', async ({ page, cont
   expect(pdf.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(5)
 })
 
-test('waiting, failing and being without a signal each look like what they are', async ({
-  page,
-  context,
-  server,
-  line,
-}) => {
-  await enterAsStaff(context, server, 'owner')
-  const open = (address: string) => page.goto(new URL(`admin/${address}`, line.url).href)
-  await open('device-records')
-  await expect(page.getByRole('radio', { name: /^全部/ })).toBeChecked()
-  await open('device-records?date=2026-01-01')
-  await expect(page.getByText('沒有日曬紀錄')).toBeVisible()
-  await open('devices')
-  await expect(page.getByRole('row', { name: /1 號機/ })).toBeVisible()
-  await open('device-setting?device=nowhere')
-  await expect(page.getByText('沒有這部設備')).toBeVisible()
+test(
+  'waiting, failing and being without a signal each look like what they are',
+  { tag: '@full' },
+  async ({ page, context, server, line }) => {
+    await enterAsStaff(context, server, 'owner')
+    const open = (address: string) => page.goto(new URL(`admin/${address}`, line.url).href)
+    await open('device-records')
+    await expect(page.getByRole('radio', { name: /^全部/ })).toBeChecked()
+    await open('device-records?date=2026-01-01')
+    await expect(page.getByText('沒有日曬紀錄')).toBeVisible()
+    await open('devices')
+    await expect(page.getByRole('row', { name: /1 號機/ })).toBeVisible()
+    await open('device-setting?device=nowhere')
+    await expect(page.getByText('沒有這部設備')).toBeVisible()
 
-  line.become('refuse')
-  await context.setOffline(true)
-  await page.evaluate(() => history.back())
-  await expect(page.getByRole('row', { name: /1 號機/ })).toBeVisible()
-  await expect(page.getByRole('switch').first()).toBeDisabled()
-  await context.setOffline(false)
-  line.become('pass')
-})
+    line.become('refuse')
+    await context.setOffline(true)
+    await page.evaluate(() => history.back())
+    await expect(page.getByRole('row', { name: /1 號機/ })).toBeVisible()
+    await expect(page.getByRole('switch').first()).toBeDisabled()
+    await context.setOffline(false)
+    line.become('pass')
+  },
+)

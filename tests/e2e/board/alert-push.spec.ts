@@ -85,11 +85,15 @@ test('a clerk on duty turns on alerts on a phone, hears of a late guest there, a
   await expect.poll(() => server.records.subscriptions(clerk.uid)).toBe(0)
 })
 
-test('a system that says no is said to, with the way to allow it', async ({ page, context, server }) => {
-  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
-  await enterAsStaff(context, server, 'staff')
-  await page.goto('admin/operation')
-  await openOwnSettings(page)
-  await expect(settings(page)).toContainText('已在此裝置的設定中封鎖。')
-  await expect(settings(page).getByRole('button')).toHaveCount(0)
-})
+test(
+  'a system that says no is said to, with the way to allow it',
+  { tag: '@full' },
+  async ({ page, context, server }) => {
+    await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
+    await enterAsStaff(context, server, 'staff')
+    await page.goto('admin/operation')
+    await openOwnSettings(page)
+    await expect(settings(page)).toContainText('已在此裝置的設定中封鎖。')
+    await expect(settings(page).getByRole('button')).toHaveCount(0)
+  },
+)

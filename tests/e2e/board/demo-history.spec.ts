@@ -38,7 +38,7 @@ test('the staff area of a new demo shows a chain in use', async ({ page, context
   await expect(page.getByRole('row').nth(3)).toBeVisible()
 })
 
-test('who is new in such a demo begins with nothing', async ({ member }) => {
+test('who is new in such a demo begins with nothing', { tag: '@full' }, async ({ member }) => {
   const { list } = await member.ask<{ list: unknown[] }>('/api/user/appointmentRecord')
   expect(list).toEqual([])
 })

@@ -68,7 +68,7 @@ test('an owner sees all studios at once, one of them, and where the money came f
   await expect(page.getByRole('table', { name: '各日曬機使用' }).getByRole('row').nth(1)).toBeVisible()
 })
 
-test('what is on screen is saved as a file', async ({ page, context, server }) => {
+test('what is on screen is saved as a file', { tag: '@full' }, async ({ page, context, server }) => {
   await enterAsStaff(context, server)
   await page.goto(`admin/reports?tab=use&${custom}`)
   const saved = page.waitForEvent('download')
@@ -76,23 +76,23 @@ test('what is on screen is saved as a file', async ({ page, context, server }) =
   expect((await saved).suggestedFilename()).toBe(`report-use-${over.from}-${over.to}.csv`)
 })
 
-test('without a signal the last answer stays with its age, and one that never came comes with the signal', async ({
-  page,
-  context,
-  server,
-}) => {
-  await enterAsStaff(context, server)
-  await page.goto(`admin/reports?${custom}`)
-  await expect(page.getByRole('table', { name: '分店比較' })).toBeVisible()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await context.setOffline(true)
-  await expect(page.locator('[data-sync=offline]:visible')).toBeVisible()
-  await expect(page.getByRole('table', { name: '分店比較' })).toBeVisible()
-  await page.getByRole('radio', { name: '收入' }).check({ force: true })
-  await expect(page.getByRole('alert').getByRole('button', { name: '重試' })).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByRole('table', { name: '按套票的收入' })).toBeVisible()
-})
+test(
+  'without a signal the last answer stays with its age, and one that never came comes with the signal',
+  { tag: '@full' },
+  async ({ page, context, server }) => {
+    await enterAsStaff(context, server)
+    await page.goto(`admin/reports?${custom}`)
+    await expect(page.getByRole('table', { name: '分店比較' })).toBeVisible()
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await context.setOffline(true)
+    await expect(page.locator('[data-sync=offline]:visible')).toBeVisible()
+    await expect(page.getByRole('table', { name: '分店比較' })).toBeVisible()
+    await page.getByRole('radio', { name: '收入' }).check({ force: true })
+    await expect(page.getByRole('alert').getByRole('button', { name: '重試' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('table', { name: '按套票的收入' })).toBeVisible()
+  },
+)
 
 test('a clerk is led to no reports and shown none', async ({ page, context, server }) => {
   await enterAsStaff(context, server, 'staff')

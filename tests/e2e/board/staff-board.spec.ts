@@ -41,25 +41,25 @@ test('lamps past their life and a receipt against a settlement show at once, and
   await expect(against).toContainText('已解決')
 })
 
-test('keys lead to a bed and the door, and everything about a bed is one tap away', async ({
-  page,
-  context,
-  server,
-}) => {
-  await enterAsStaff(context, server, 'staff')
-  await onDuty(page)
-  await expect(bed(page, 'cwb-2')).toBeVisible()
-  await page.keyboard.press('d')
-  await expect(page.locator('[data-open-door]')).toBeFocused()
-  await page.keyboard.press('2')
-  await expect(bed(page, 'cwb-2').getByRole('button', { name: '2 號機' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  const details = page.getByRole('dialog', { name: '2 號機' })
-  await expect(details).toContainText('站立式')
-  await expect(details.getByRole('link', { name: '設備設定' })).toHaveAttribute('href', /device=cwb-2/)
-  await page.keyboard.press('Escape')
-  await expect(details).toBeHidden()
-  await bed(page, 'cwb-1').click({ position: { x: 100, y: 80 } })
-  await page.getByRole('dialog', { name: '1 號機' }).getByRole('button', { name: '代會員開始' }).click()
-  await expect(page.getByRole('dialog', { name: '代會員開始' })).toBeVisible()
-})
+test(
+  'keys lead to a bed and the door, and everything about a bed is one tap away',
+  { tag: '@full' },
+  async ({ page, context, server }) => {
+    await enterAsStaff(context, server, 'staff')
+    await onDuty(page)
+    await expect(bed(page, 'cwb-2')).toBeVisible()
+    await page.keyboard.press('d')
+    await expect(page.locator('[data-open-door]')).toBeFocused()
+    await page.keyboard.press('2')
+    await expect(bed(page, 'cwb-2').getByRole('button', { name: '2 號機' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    const details = page.getByRole('dialog', { name: '2 號機' })
+    await expect(details).toContainText('站立式')
+    await expect(details.getByRole('link', { name: '設備設定' })).toHaveAttribute('href', /device=cwb-2/)
+    await page.keyboard.press('Escape')
+    await expect(details).toBeHidden()
+    await bed(page, 'cwb-1').click({ position: { x: 100, y: 80 } })
+    await page.getByRole('dialog', { name: '1 號機' }).getByRole('button', { name: '代會員開始' }).click()
+    await expect(page.getByRole('dialog', { name: '代會員開始' })).toBeVisible()
+  },
+)

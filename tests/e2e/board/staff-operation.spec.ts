@@ -40,13 +40,17 @@ test('a bed that goes and comes shows within two seconds through the worker, aft
   await server.simulator('cwb-2', 'online')
 })
 
-test('a booking made by a member appears without anybody asking', async ({ page, context, server }) => {
-  await enterAsStaff(context, server, 'staff')
-  const member = await aMember(server)
-  const { appointment_id: id } = await book(member)
-  await onDuty(page)
-  await within2s(page.locator(`[data-arrival="${id}"]`), async () => server.records.letItBegin(id))
-})
+test(
+  'a booking made by a member appears without anybody asking',
+  { tag: '@full' },
+  async ({ page, context, server }) => {
+    await enterAsStaff(context, server, 'staff')
+    const member = await aMember(server)
+    const { appointment_id: id } = await book(member)
+    await onDuty(page)
+    await within2s(page.locator(`[data-arrival="${id}"]`), async () => server.records.letItBegin(id))
+  },
+)
 
 test('the door is opened once it was asked about, and the lock’s own word is shown', async ({
   page,
@@ -108,29 +112,29 @@ test('a bed is started for a member, shown on the board, and stopped when it say
   await hurry(server, 'cwb-1')
 })
 
-test('a member whose skin has not rested is not started, and the page says until when', async ({
-  page,
-  context,
-  server,
-}) => {
-  await enterAsStaff(context, server, 'staff')
-  const member = await aMember(server)
-  await agree(member)
-  const { appointment_id: id } = await book(member, { device: 'cwb-2' })
-  const anHourAgo = Date.now() - 60 * minute
-  server.records.giveHistory(member.uid, {
-    times: 3,
-    boughtAt: anHourAgo,
-    sessions: [{ startedAt: anHourAgo, minutes: 10 }],
-  })
-  server.records.letItBegin(id)
-  await onDuty(page)
-  await bed(page, 'cwb-2').getByRole('button', { name: '代會員開始' }).click()
-  const drawer = page.getByRole('dialog', { name: '代會員開始' })
-  await drawer.getByRole('button').filter({ hasText: '2 號機' }).first().click()
-  await expect(drawer.getByText(/相隔未足，.*後可用/)).toBeVisible()
-  await expect(drawer.getByRole('button', { name: /啟動/ })).toHaveAttribute('aria-disabled', 'true')
-})
+test(
+  'a member whose skin has not rested is not started, and the page says until when',
+  { tag: '@full' },
+  async ({ page, context, server }) => {
+    await enterAsStaff(context, server, 'staff')
+    const member = await aMember(server)
+    await agree(member)
+    const { appointment_id: id } = await book(member, { device: 'cwb-2' })
+    const anHourAgo = Date.now() - 60 * minute
+    server.records.giveHistory(member.uid, {
+      times: 3,
+      boughtAt: anHourAgo,
+      sessions: [{ startedAt: anHourAgo, minutes: 10 }],
+    })
+    server.records.letItBegin(id)
+    await onDuty(page)
+    await bed(page, 'cwb-2').getByRole('button', { name: '代會員開始' }).click()
+    const drawer = page.getByRole('dialog', { name: '代會員開始' })
+    await drawer.getByRole('button').filter({ hasText: '2 號機' }).first().click()
+    await expect(drawer.getByText(/相隔未足，.*後可用/)).toBeVisible()
+    await expect(drawer.getByRole('button', { name: /啟動/ })).toHaveAttribute('aria-disabled', 'true')
+  },
+)
 
 test('everything stops only after two seconds of holding, and each bed counts as stopped by its own word', async ({
   page,
@@ -216,30 +220,29 @@ test('a member who is late is postponed, and is checked in on arrival', async ({
   expect(await stateOf(member, id)).toBe('visited')
 })
 
-test('without a signal the board stays with its age, nothing is commanded, and a check-in waits', async ({
-  page,
-  context,
-  server,
-  line,
-}) => {
-  await enterAsStaff(context, server, 'staff')
-  const member = await aMember(server)
-  const { appointment_id: id } = await book(member, { device: 'cwb-4' })
-  server.records.letItBegin(id)
-  await onDuty(page, new URL('admin/operation', line.url).href)
-  const arrival = page.locator(`[data-arrival="${id}"]`)
-  await expect(arrival).toBeVisible()
-  line.become('refuse')
-  await expect(page.getByText('緊急時請按機身的停止掣')).toBeVisible({ timeout: 20_000 })
-  await expect(page.locator('[data-sync=offline]:visible')).toBeVisible()
-  await expect(page.getByRole('button', { name: '開門' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.locator('[data-stop-all]')).toHaveAttribute('aria-disabled', 'true')
-  await arrival.getByRole('button', { name: /到店/ }).click()
-  await expect(arrival).toContainText('待傳送')
-  await expect(page.locator('[data-sync=offline]:visible')).toContainText('1 項待傳送')
+test(
+  'without a signal the board stays with its age, nothing is commanded, and a check-in waits',
+  { tag: '@full' },
+  async ({ page, context, server, line }) => {
+    await enterAsStaff(context, server, 'staff')
+    const member = await aMember(server)
+    const { appointment_id: id } = await book(member, { device: 'cwb-4' })
+    server.records.letItBegin(id)
+    await onDuty(page, new URL('admin/operation', line.url).href)
+    const arrival = page.locator(`[data-arrival="${id}"]`)
+    await expect(arrival).toBeVisible()
+    line.become('refuse')
+    await expect(page.getByText('緊急時請按機身的停止掣')).toBeVisible({ timeout: 20_000 })
+    await expect(page.locator('[data-sync=offline]:visible')).toBeVisible()
+    await expect(page.getByRole('button', { name: '開門' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.locator('[data-stop-all]')).toHaveAttribute('aria-disabled', 'true')
+    await arrival.getByRole('button', { name: /到店/ }).click()
+    await expect(arrival).toContainText('待傳送')
+    await expect(page.locator('[data-sync=offline]:visible')).toContainText('1 項待傳送')
 
-  line.become('pass')
-  await expect(arrival).toContainText('已到店', { timeout: 30_000 })
-  await expect(page.locator('[data-sync=synced]:visible')).toBeVisible()
-  expect(await stateOf(member, id)).toBe('visited')
-})
+    line.become('pass')
+    await expect(arrival).toContainText('已到店', { timeout: 30_000 })
+    await expect(page.locator('[data-sync=synced]:visible')).toBeVisible()
+    expect(await stateOf(member, id)).toBe('visited')
+  },
+)

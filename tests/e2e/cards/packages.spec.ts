@@ -57,7 +57,7 @@ test('the ledger tells one use for one session, each with what was left, and lea
   await expect(session).toHaveAttribute('data-marked')
 })
 
-test('a package of another member is not found', async ({ page, member }) => {
+test('a package of another member is not found', { tag: '@full' }, async ({ page, member }) => {
   expect(member.uid).not.toBe('')
   await page.goto('mypackages?card=not-mine')
   await expect(page.getByText('找不到此套票')).toBeVisible()
@@ -65,20 +65,19 @@ test('a package of another member is not found', async ({ page, member }) => {
   await expect(page.getByText('未有套票')).toBeVisible()
 })
 
-test('without a signal packages are shown with their age, and one that ends meanwhile is over', async ({
-  context,
-  page,
-  member,
-  server,
-}) => {
-  const now = Date.now()
-  server.records.giveHistory(member.uid, { times: 10, boughtAt: now, validUntil: now + day, sessions: [] })
-  await page.goto('mypackages')
-  await expect(page.getByRole('article')).toContainText('10 次剩餘')
-  await storedApp(page)
-  await context.setOffline(true)
-  await page.clock.setFixedTime(now + 2 * day)
-  await page.reload()
-  await expect(page.getByText(/顯示 \d\d:\d\d 的資料/)).toBeVisible()
-  await expect(page.getByText('過往 1')).toBeVisible()
-})
+test(
+  'without a signal packages are shown with their age, and one that ends meanwhile is over',
+  { tag: '@full' },
+  async ({ context, page, member, server }) => {
+    const now = Date.now()
+    server.records.giveHistory(member.uid, { times: 10, boughtAt: now, validUntil: now + day, sessions: [] })
+    await page.goto('mypackages')
+    await expect(page.getByRole('article')).toContainText('10 次剩餘')
+    await storedApp(page)
+    await context.setOffline(true)
+    await page.clock.setFixedTime(now + 2 * day)
+    await page.reload()
+    await expect(page.getByText(/顯示 \d\d:\d\d 的資料/)).toBeVisible()
+    await expect(page.getByText('過往 1')).toBeVisible()
+  },
+)

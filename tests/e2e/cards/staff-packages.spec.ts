@@ -37,33 +37,33 @@ test('a package is made, previewed, sold to members, and taken off sale', async 
 
 const sold = '/api/order/freelyUseCardDeviceTypeList'
 
-test('of two managers the later sees what the earlier did, and loses nothing typed', async ({
-  page,
-  context,
-  server,
-}) => {
-  const manager = await enterAsStaff(context, server, 'manager')
-  await page.goto('admin/packages')
-  await page.getByRole('button', { name: /^30 次/ }).click()
-  await page.getByLabel('售價').fill('3500')
+test(
+  'of two managers the later sees what the earlier did, and loses nothing typed',
+  { tag: '@full' },
+  async ({ page, context, server }) => {
+    const manager = await enterAsStaff(context, server, 'manager')
+    await page.goto('admin/packages')
+    await page.getByRole('button', { name: /^30 次/ }).click()
+    await page.getByLabel('售價').fill('3500')
 
-  const { list: packages } = await manager.ask<{ list: Known[] }>(list)
-  const thirty = packages.find(({ package_id }) => package_id === 'thirty')
-  await manager.ask('/api/admin/packages/save', { ...thirty, price_cents: 370_000, op_id: randomUUID() })
+    const { list: packages } = await manager.ask<{ list: Known[] }>(list)
+    const thirty = packages.find(({ package_id }) => package_id === 'thirty')
+    await manager.ask('/api/admin/packages/save', { ...thirty, price_cents: 370_000, op_id: randomUUID() })
 
-  await page.getByRole('button', { name: '儲存並發佈' }).click()
-  const conflict = page.getByRole('alert').filter({ hasText: '有人更改了此內容' })
-  await expect(conflict.getByRole('row', { name: /售價/ })).toContainText('HK$3500HK$3700HK$3900')
-  await page.getByRole('button', { name: '保留我的' }).click()
-  await expect(page.getByText('已儲存並發佈')).toBeVisible()
-  const after = await manager.ask<{ list: { package_id: string; price_cents: number }[] }>(list)
-  expect(after.list.find(({ package_id }) => package_id === 'thirty')?.price_cents).toBe(350_000)
+    await page.getByRole('button', { name: '儲存並發佈' }).click()
+    const conflict = page.getByRole('alert').filter({ hasText: '有人更改了此內容' })
+    await expect(conflict.getByRole('row', { name: /售價/ })).toContainText('HK$3500HK$3700HK$3900')
+    await page.getByRole('button', { name: '保留我的' }).click()
+    await expect(page.getByText('已儲存並發佈')).toBeVisible()
+    const after = await manager.ask<{ list: { package_id: string; price_cents: number }[] }>(list)
+    expect(after.list.find(({ package_id }) => package_id === 'thirty')?.price_cents).toBe(350_000)
 
-  await page.getByRole('button', { name: '變更紀錄' }).click()
-  await expect(page.getByRole('dialog', { name: '變更紀錄' }).getByRole('listitem').first()).toContainText('370000')
-})
+    await page.getByRole('button', { name: '變更紀錄' }).click()
+    await expect(page.getByRole('dialog', { name: '變更紀錄' }).getByRole('listitem').first()).toContainText('370000')
+  },
+)
 
-test('staff read and cannot change', async ({ page, context, server }) => {
+test('staff read and cannot change', { tag: '@full' }, async ({ page, context, server }) => {
   await enterAsStaff(context, server, 'staff')
   await page.goto('admin/packages')
   await expect(page.getByLabel('套票名稱')).toBeDisabled()

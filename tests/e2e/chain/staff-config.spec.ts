@@ -85,7 +85,7 @@ test('an owner words the risk notice anew in three languages, compares it, and p
   expect(reported).toMatchObject({ version: 'v2', text: expect.stringContaining('<b>新增</b>') })
 })
 
-test('an older version comes back as a new one', async ({ page, context, server }) => {
+test('an older version comes back as a new one', { tag: '@full' }, async ({ page, context, server }) => {
   const owner = await enterAsStaff(context, server, 'owner')
   const before = await owner.ask<Config>('/api/admin/config/get')
   const read = { version: before.version, rev: 0 }
@@ -107,33 +107,37 @@ test('an older version comes back as a new one', async ({ page, context, server 
   await expect(page.getByLabel('微信號')).toHaveValue('quartersun_hk')
 })
 
-test('a manager shares the draft, is told who else is at it, and cannot publish', async ({ page, context, server }) => {
-  await enterAsStaff(context, server, 'manager')
-  // Who entered first stays in this browser; the owner works elsewhere.
-  const owner = await enterAsStaff(context, server, 'owner')
-  const { version } = await owner.ask<Config>('/api/admin/config/get')
-  const save = (rev: number, changes: object) =>
-    owner.ask<Config>('/api/admin/config/save', { version, rev, changes, op_id: randomUUID() })
-  const first = await save(0, { horizon_days: 20 })
-  await page.goto('admin/global-config')
-  await expect(page.getByText(/改過此草稿/)).toBeVisible()
-  await expect(page.getByRole('button', { name: /發佈版本/ })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByText('只有店主可發佈')).toBeVisible()
+test(
+  'a manager shares the draft, is told who else is at it, and cannot publish',
+  { tag: '@full' },
+  async ({ page, context, server }) => {
+    await enterAsStaff(context, server, 'manager')
+    // Who entered first stays in this browser; the owner works elsewhere.
+    const owner = await enterAsStaff(context, server, 'owner')
+    const { version } = await owner.ask<Config>('/api/admin/config/get')
+    const save = (rev: number, changes: object) =>
+      owner.ask<Config>('/api/admin/config/save', { version, rev, changes, op_id: randomUUID() })
+    const first = await save(0, { horizon_days: 20 })
+    await page.goto('admin/global-config')
+    await expect(page.getByText(/改過此草稿/)).toBeVisible()
+    await expect(page.getByRole('button', { name: /發佈版本/ })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByText('只有店主可發佈')).toBeVisible()
 
-  await save(first.draft?.rev ?? 0, { horizon_days: 21, arrive_early_minutes: 3 })
-  await page.getByRole('spinbutton', { name: '可預約日數' }).fill('30')
-  const conflict = page.getByRole('alert').filter({ hasText: '有人更改了此內容' })
-  await expect(conflict.getByRole('row', { name: /可預約日數/ })).toContainText('30 日21 日20 日')
-  await expectAccessible(page, 'conflict')
-  await page.getByRole('button', { name: '保留我的' }).click()
-  await expect(conflict).toBeHidden()
-  const kept = async () => (await owner.ask<Config>('/api/admin/config/get')).draft?.values
-  await expect.poll(kept).toMatchObject({ horizon_days: 30, arrive_early_minutes: 3 })
+    await save(first.draft?.rev ?? 0, { horizon_days: 21, arrive_early_minutes: 3 })
+    await page.getByRole('spinbutton', { name: '可預約日數' }).fill('30')
+    const conflict = page.getByRole('alert').filter({ hasText: '有人更改了此內容' })
+    await expect(conflict.getByRole('row', { name: /可預約日數/ })).toContainText('30 日21 日20 日')
+    await expectAccessible(page, 'conflict')
+    await page.getByRole('button', { name: '保留我的' }).click()
+    await expect(conflict).toBeHidden()
+    const kept = async () => (await owner.ask<Config>('/api/admin/config/get')).draft?.values
+    await expect.poll(kept).toMatchObject({ horizon_days: 30, arrive_early_minutes: 3 })
 
-  await page.getByRole('button', { name: '捨棄草稿' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '捨棄草稿' }).click()
-  await expect(page.getByRole('heading', { name: '沒有未發佈的變更' })).toBeVisible()
-})
+    await page.getByRole('button', { name: '捨棄草稿' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '捨棄草稿' }).click()
+    await expect(page.getByRole('heading', { name: '沒有未發佈的變更' })).toBeVisible()
+  },
+)
 
 test('what is typed when the signal goes is not lost, not said to be kept, and arrives once', async ({
   page,

@@ -30,7 +30,7 @@ test('an owner sees that the history is whole, and of a member who left only tha
   await expect(history.getByText('complete and unchanged.')).toBeVisible()
 })
 
-test('an owner sees which refunds were made by who sold', async ({ page, context, server }) => {
+test('an owner sees which refunds were made by who sold', { tag: '@full' }, async ({ page, context, server }) => {
   server.records.keepHours(1)
   const owner = await enterAsStaff(context, server)
   const write = async <T>(path: string, fields: object) => await owner.ask<T>(path, { ...fields, op_id: randomUUID() })

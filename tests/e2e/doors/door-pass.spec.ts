@@ -105,49 +105,47 @@ test('what the lock did not say is unknown, is never called not opened, and sett
   expect(server.records.openingResults(member.uid)).toEqual(['opened'])
 })
 
-test('a phone that believes it has a signal goes on by its pass where the studio does not answer', async ({
-  page,
-  member,
-  server,
-  lock,
-}) => {
-  await comeWithoutSignal({ page, server, member, lock })
-  await page.context().setOffline(false)
-  await page.route('**/api/door/open-nearby', (route) => route.abort('connectionreset'))
-  await nearby(page).click()
-  await heading(page, '門已打開')
-  expect(lock.simulator.openings()).toBe(1)
-  await expect.poll(() => server.records.openingResults(member.uid)).toEqual(['opened'])
-})
+test(
+  'a phone that believes it has a signal goes on by its pass where the studio does not answer',
+  { tag: '@full' },
+  async ({ page, member, server, lock }) => {
+    await comeWithoutSignal({ page, server, member, lock })
+    await page.context().setOffline(false)
+    await page.route('**/api/door/open-nearby', (route) => route.abort('connectionreset'))
+    await nearby(page).click()
+    await heading(page, '門已打開')
+    expect(lock.simulator.openings()).toBe(1)
+    await expect.poll(() => server.records.openingResults(member.uid)).toEqual(['opened'])
+  },
+)
 
-test('who has typed the code at the keypad is told that the door is open for them, and not that it is in use', async ({
-  page,
-  member,
-  server,
-  lock,
-}) => {
-  server.records.giveKeypad(frontDoor, 900)
-  const id = await arrive(server, member)
-  // A code begins on a grid of five minutes.
-  server.records.moveTo(id, Math.floor(Date.now() / 300_000) * 300_000)
-  await expect.poll(() => server.records.hearsClock(frontDoor)).toBe(true)
-  await page.goto(`appointment-result?id=${id}`)
-  await expect(ready(page)).toBeVisible()
-  await page.goto('pass')
-  const digits = ((await page.getByText(/^\d( \d){9}$/).textContent()) ?? '').replaceAll(' ', '')
-  await page.goto(door)
-  await storedApp(page)
-  lock.simulator.disconnect()
-  await page.context().setOffline(true)
-  await lock.radio.switchOn()
-  await expect(nearby(page)).toBeVisible()
-  expect(lock.simulator.type(digits)).toEqual({ light: 'green' })
-  await nearby(page).click()
-  await heading(page, '門已打開')
-  expect(lock.simulator.openings()).toBe(1)
-  await page.context().setOffline(false)
-  await expect.poll(() => server.records.openingResults(member.uid)).toEqual(['opened'])
-})
+test(
+  'who has typed the code at the keypad is told that the door is open for them, and not that it is in use',
+  { tag: '@full' },
+  async ({ page, member, server, lock }) => {
+    server.records.giveKeypad(frontDoor, 900)
+    const id = await arrive(server, member)
+    // A code begins on a grid of five minutes.
+    server.records.moveTo(id, Math.floor(Date.now() / 300_000) * 300_000)
+    await expect.poll(() => server.records.hearsClock(frontDoor)).toBe(true)
+    await page.goto(`appointment-result?id=${id}`)
+    await expect(ready(page)).toBeVisible()
+    await page.goto('pass')
+    const digits = ((await page.getByText(/^\d( \d){9}$/).textContent()) ?? '').replaceAll(' ', '')
+    await page.goto(door)
+    await storedApp(page)
+    lock.simulator.disconnect()
+    await page.context().setOffline(true)
+    await lock.radio.switchOn()
+    await expect(nearby(page)).toBeVisible()
+    expect(lock.simulator.type(digits)).toEqual({ light: 'green' })
+    await nearby(page).click()
+    await heading(page, '門已打開')
+    expect(lock.simulator.openings()).toBe(1)
+    await page.context().setOffline(false)
+    await expect.poll(() => server.records.openingResults(member.uid)).toEqual(['opened'])
+  },
+)
 
 test('a booking that was cancelled on another phone opens nothing once the door has heard of it', async ({
   page,

@@ -33,26 +33,24 @@ test('a door that one tab opens is open in the other tab of this phone too, with
   expect(access).toMatchObject({ appointment_id: id, openings_left: 2 })
 })
 
-test('a command in doubt is in doubt in the other tab too, which sends no second one and goes on asking alone', async ({
-  context,
-  page,
-  member,
-  server,
-  line,
-}) => {
-  await arrive(server, member)
-  await page.goto(new URL(door, line.url).href)
-  await storedApp(page)
-  const other = await context.newPage()
-  await other.goto(new URL(door, line.url).href)
-  await isOnline(other)
-  const before = server.records.operationCount(member.uid)
-  line.breakAfter('/api/door/open')
-  await openDoor(page).click()
-  await expect(other.getByRole('heading', { name: '未能確認門的狀態' })).toBeVisible()
-  await page.close()
-  line.loseNothing()
-  line.become('pass')
-  await expect(other.getByRole('heading', { name: '門已打開' })).toBeVisible({ timeout: 30_000 })
-  expect(server.records.operationCount(member.uid)).toBe(before + 1)
-})
+test(
+  'a command in doubt is in doubt in the other tab too, which sends no second one and goes on asking alone',
+  { tag: '@full' },
+  async ({ context, page, member, server, line }) => {
+    await arrive(server, member)
+    await page.goto(new URL(door, line.url).href)
+    await storedApp(page)
+    const other = await context.newPage()
+    await other.goto(new URL(door, line.url).href)
+    await isOnline(other)
+    const before = server.records.operationCount(member.uid)
+    line.breakAfter('/api/door/open')
+    await openDoor(page).click()
+    await expect(other.getByRole('heading', { name: '未能確認門的狀態' })).toBeVisible()
+    await page.close()
+    line.loseNothing()
+    line.become('pass')
+    await expect(other.getByRole('heading', { name: '門已打開' })).toBeVisible({ timeout: 30_000 })
+    expect(server.records.operationCount(member.uid)).toBe(before + 1)
+  },
+)

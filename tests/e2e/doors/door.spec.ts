@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { inSuite } from '../support/share.ts'
 import { arrive, freeDoor, frontDoor, letMemberIn, openAtNight } from '../support/door.ts'
 import { anotherPhone, stateOf } from '../support/member.ts'
 import { signIn } from '../support/steps.ts'
@@ -56,39 +57,47 @@ test('a door that is open for a member says so on another phone, and opens again
   await second.context().close()
 })
 
-test('a member with the first time of the day is let in five minutes before the studio opens', async ({
-  page,
-  member,
-  server,
-}) => {
-  const id = await arrive(server, member)
-  const inThreeMinutes = Math.ceil(Date.now() / 60_000 + 3) * 60_000
-  server.records.keepHours(3, clockAt(inThreeMinutes), clockAt(inThreeMinutes + 3 * 3_600_000))
-  server.records.moveTo(id, inThreeMinutes)
-  await page.goto(door)
-  await openDoor(page).click()
-  await expect(page.getByRole('heading', { name: '門已打開' })).toBeVisible()
-})
+test(
+  'a member with the first time of the day is let in five minutes before the studio opens',
+  { tag: '@full' },
+  async ({ page, member, server }) => {
+    const id = await arrive(server, member)
+    const inThreeMinutes = Math.ceil(Date.now() / 60_000 + 3) * 60_000
+    server.records.keepHours(3, clockAt(inThreeMinutes), clockAt(inThreeMinutes + 3 * 3_600_000))
+    server.records.moveTo(id, inThreeMinutes)
+    await page.goto(door)
+    await openDoor(page).click()
+    await expect(page.getByRole('heading', { name: '門已打開' })).toBeVisible()
+  },
+)
 
-test('the code that the phone’s own camera reads opens the door after signing in', async ({ page, server }) => {
-  await page.goto(`${door}&s=bm90LW91cnM`)
-  await expect(page.getByLabel('手機號碼')).toBeVisible()
-  await signIn(page, server, '51000001')
-  await expect(page).toHaveURL(/\/hk\/doorcontrol\?lock=MKK-801&s=bm90LW91cnM$/)
-  await expect(page.getByRole('dialog')).toContainText('今日未有預約')
-})
+test(
+  'the code that the phone’s own camera reads opens the door after signing in',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    await page.goto(`${door}&s=bm90LW91cnM`)
+    await expect(page.getByLabel('手機號碼')).toBeVisible()
+    await signIn(page, server, '51000001')
+    await expect(page).toHaveURL(/\/hk\/doorcontrol\?lock=MKK-801&s=bm90LW91cnM$/)
+    await expect(page.getByRole('dialog')).toContainText('今日未有預約')
+  },
+)
 
-test('a door that another member is entering says when it is free', async ({ page, member, server }) => {
-  await arrive(server, member)
-  await page.goto(door)
-  await says(page, '門鎖在線')
-  await letMemberIn(server)
-  await openDoor(page).click()
-  await expect(page.getByRole('heading', { name: '使用中' })).toBeVisible()
-  await says(page, '約 1 分鐘後')
-  await page.reload()
-  await expect(page.getByRole('heading', { name: '使用中' })).toBeVisible()
-})
+test(
+  'a door that another member is entering says when it is free',
+  { tag: '@full' },
+  async ({ page, member, server }) => {
+    await arrive(server, member)
+    await page.goto(door)
+    await says(page, '門鎖在線')
+    await letMemberIn(server)
+    await openDoor(page).click()
+    await expect(page.getByRole('heading', { name: '使用中' })).toBeVisible()
+    await says(page, '約 1 分鐘後')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: '使用中' })).toBeVisible()
+  },
+)
 
 test('a jammed lock has not opened, and opens once it is mended', async ({ page, member, server }) => {
   await arrive(server, member)
@@ -138,7 +147,7 @@ test('a reload while the door is being asked sends nothing again, and shows what
 test.describe('with a login of the staff that is locked', () => {
   test.use({ allowedErrors: ['refused call'] })
 
-  test('the door says what unlocks it, and leads there', async ({ page, context, server }) => {
+  test('the door says what unlocks it, and leads there', { tag: '@full' }, async ({ page, context, server }) => {
     const owner = await enterAsStaff(context, server)
     server.records.boundLogins(owner.uid, Date.now() - 1, 0)
     await page.goto(door)
@@ -176,30 +185,29 @@ test.describe('when the line breaks', () => {
     expect(server.records.operationCount(member.uid)).toBe(before + 1)
   })
 
-  test('the countdown goes on, and opening again says that nothing can be sent', async ({
-    page,
-    member,
-    server,
-    line,
-  }) => {
-    await arrive(server, member)
-    await page.goto(new URL(door, line.url).href)
-    await storedApp(page)
-    await openDoor(page).click()
-    await expect(page.getByRole('heading', { name: '門已打開' })).toBeVisible()
-    const left = async () => Number(/\d+/.exec((await page.getByRole('timer').textContent()) ?? '')?.[0])
-    line.become('refuse')
-    const before = await left()
-    await expect.poll(left).toBeLessThan(before)
-    await page.evaluate(() => window.dispatchEvent(new Event('offline')))
-    await expect
-      .poll(async () => {
-        await page.getByRole('button', { name: '再次開門' }).click()
-        return await page.getByText('手機離線，未能開門').count()
-      })
-      .toBe(1)
-    expect(line.passedOn('/api/door/open')).toBe(1)
-  })
+  test(
+    'the countdown goes on, and opening again says that nothing can be sent',
+    { tag: '@full' },
+    async ({ page, member, server, line }) => {
+      await arrive(server, member)
+      await page.goto(new URL(door, line.url).href)
+      await storedApp(page)
+      await openDoor(page).click()
+      await expect(page.getByRole('heading', { name: '門已打開' })).toBeVisible()
+      const left = async () => Number(/\d+/.exec((await page.getByRole('timer').textContent()) ?? '')?.[0])
+      line.become('refuse')
+      const before = await left()
+      await expect.poll(left).toBeLessThan(before)
+      await page.evaluate(() => window.dispatchEvent(new Event('offline')))
+      await expect
+        .poll(async () => {
+          await page.getByRole('button', { name: '再次開門' }).click()
+          return await page.getByText('手機離線，未能開門').count()
+        })
+        .toBe(1)
+      expect(line.passedOn('/api/door/open')).toBe(1)
+    },
+  )
 })
 
 const languages = {
@@ -233,7 +241,7 @@ const languages = {
 }
 
 for (const [language, words] of Object.entries(languages)) {
-  test(`the door speaks ${language}`, async ({ page, member, server, context }) => {
+  test(`the door speaks ${language}`, inSuite(language === 'en-US'), async ({ page, member, server, context }) => {
     await context.addInitScript((chosen) => localStorage.setItem('user_language', chosen), language)
     await page.goto('doorcontrol')
     await says(page, words.lost)

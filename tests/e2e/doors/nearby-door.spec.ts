@@ -63,23 +63,22 @@ test('what the lock did not say is unknown, and settles once the lock is back', 
   await heading(page, '門已打開')
 })
 
-test('a lock that does not answer over the network opens over Bluetooth beside it', async ({
-  page,
-  member,
-  server,
-  lock,
-}) => {
-  await arrive(server, member)
-  lock.deafen()
-  await lock.simulator.connect()
-  await page.goto(door)
-  await page.getByRole('button', { name: '開門', exact: true }).click()
-  await expect(page.getByRole('heading', { name: '未能確認門的狀態' })).toBeVisible({ timeout: 15_000 })
-  await nearby(page).click()
-  await heading(page, '門已打開')
-  expect(lock.simulator.openings()).toBe(1)
-  await expect.poll(() => server.records.openingResults(member.uid)).toEqual(['unknown', 'opened'])
-})
+test(
+  'a lock that does not answer over the network opens over Bluetooth beside it',
+  { tag: '@full' },
+  async ({ page, member, server, lock }) => {
+    await arrive(server, member)
+    lock.deafen()
+    await lock.simulator.connect()
+    await page.goto(door)
+    await page.getByRole('button', { name: '開門', exact: true }).click()
+    await expect(page.getByRole('heading', { name: '未能確認門的狀態' })).toBeVisible({ timeout: 15_000 })
+    await nearby(page).click()
+    await heading(page, '門已打開')
+    expect(lock.simulator.openings()).toBe(1)
+    await expect.poll(() => server.records.openingResults(member.uid)).toEqual(['unknown', 'opened'])
+  },
+)
 
 test('an answer of the studio that is lost leaves the door shut, and the screen says so', async ({
   page,
@@ -100,21 +99,29 @@ test('an answer of the studio that is lost leaves the door shut, and the screen 
   expect(lock.simulator.openings()).toBe(0)
 })
 
-test('a list that was closed opens nothing, and can be opened again', async ({ page, member, server, lock }) => {
-  await arrive(server, member)
-  lock.choose('cancel')
-  await page.goto(door)
-  await nearby(page).click()
-  await expect(page.getByText('未有選擇門')).toBeVisible()
-  expect(server.records.openingsBy(member.uid)).toBe(0)
-  lock.choose('first')
-  await nearby(page).click()
-  await heading(page, '門已打開')
-})
+test(
+  'a list that was closed opens nothing, and can be opened again',
+  { tag: '@full' },
+  async ({ page, member, server, lock }) => {
+    await arrive(server, member)
+    lock.choose('cancel')
+    await page.goto(door)
+    await nearby(page).click()
+    await expect(page.getByText('未有選擇門')).toBeVisible()
+    expect(server.records.openingsBy(member.uid)).toBe(0)
+    lock.choose('first')
+    await nearby(page).click()
+    await heading(page, '門已打開')
+  },
+)
 
-test('a member without a booking is told so, over Bluetooth as well', async ({ page, member, lock }) => {
-  await page.goto(door)
-  await expect(page.getByRole('dialog')).toContainText('今日未有預約')
-  await expect(nearby(page)).toHaveCount(0)
-  expect([lock.simulator.openings(), member.uid === '']).toEqual([0, false])
-})
+test(
+  'a member without a booking is told so, over Bluetooth as well',
+  { tag: '@full' },
+  async ({ page, member, lock }) => {
+    await page.goto(door)
+    await expect(page.getByRole('dialog')).toContainText('今日未有預約')
+    await expect(nearby(page)).toHaveCount(0)
+    expect([lock.simulator.openings(), member.uid === '']).toEqual([0, false])
+  },
+)

@@ -34,24 +34,24 @@ test('a phone without a pass and without a signal says what to do, and shows the
   await server.simulator(frontDoor, 'online')
 })
 
-test('that another phone has the pass is still said after a reload without a signal', async ({
-  page,
-  member,
-  server,
-}) => {
-  const { lock, id } = await arriveAtReader(server, member, 'codes')
-  const otherPhone = await aMember(server, member.phone)
-  const asked = { appointment_id: id, phone_key: await phoneKey(), ways: ['code'] }
-  expect(await otherPhone.ask('/api/door/passes', asked)).toMatchObject({ passes: [{ lock_id: frontDoor }] })
+test(
+  'that another phone has the pass is still said after a reload without a signal',
+  { tag: '@full' },
+  async ({ page, member, server }) => {
+    const { lock, id } = await arriveAtReader(server, member, 'codes')
+    const otherPhone = await aMember(server, member.phone)
+    const asked = { appointment_id: id, phone_key: await phoneKey(), ways: ['code'] }
+    expect(await otherPhone.ask('/api/door/passes', asked)).toMatchObject({ passes: [{ lock_id: frontDoor }] })
 
-  const said = page.getByText('這次預約的通行碼在你另一部手機')
-  await page.goto('pass')
-  await expect(said).toBeVisible()
-  await storedApp(page)
-  await page.context().setOffline(true)
-  await page.reload()
-  await expect(page.getByText('等待訊號')).toBeVisible()
-  await expect(said).toBeVisible()
-  await lock.close()
-  await server.simulator(frontDoor, 'online')
-})
+    const said = page.getByText('這次預約的通行碼在你另一部手機')
+    await page.goto('pass')
+    await expect(said).toBeVisible()
+    await storedApp(page)
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByText('等待訊號')).toBeVisible()
+    await expect(said).toBeVisible()
+    await lock.close()
+    await server.simulator(frontDoor, 'online')
+  },
+)

@@ -73,48 +73,51 @@ test('a phone far from the shop is refused by that reason, and the code is the w
   await isOpened(page)
 })
 
-test('a member who allows no position is told how else to come in', async ({ page, member, server }) => {
-  await arrive(server, member)
-  await page.goto(door)
-  await openDoor(page).click()
-  await share(page).click()
-  const sheet = page.getByRole('dialog')
-  await expect(sheet.getByRole('alert')).toContainText('未獲准使用位置')
-  await expect(sheet).not.toContainText('職員')
-  await expect(sheet.getByRole('button', { name: '重試' })).toBeEnabled()
-  await sheet.getByRole('link', { name: '改為掃描二維碼' }).click()
-  await expect(page).toHaveURL(/scan-qrcode/)
-  expect(server.records.openingsBy(member.uid)).toBe(0)
-})
+test(
+  'a member who allows no position is told how else to come in',
+  { tag: '@full' },
+  async ({ page, member, server }) => {
+    await arrive(server, member)
+    await page.goto(door)
+    await openDoor(page).click()
+    await share(page).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByRole('alert')).toContainText('未獲准使用位置')
+    await expect(sheet).not.toContainText('職員')
+    await expect(sheet.getByRole('button', { name: '重試' })).toBeEnabled()
+    await sheet.getByRole('link', { name: '改為掃描二維碼' }).click()
+    await expect(page).toHaveURL(/scan-qrcode/)
+    expect(server.records.openingsBy(member.uid)).toBe(0)
+  },
+)
 
-test('a bed whose id was typed starts for a member inside whose phone is at the shop', async ({
-  page,
-  context,
-  member,
-  server,
-}) => {
-  const bed = 'cwb-1'
-  server.records.keepHours(1)
-  await readyToTan(server, member)
-  await slowDown(server, bed)
-  await context.grantPermissions(['geolocation'])
-  await context.setGeolocation({ latitude: 22.2803, longitude: 114.1849, accuracy: 20 })
-  await page.goto(`device-time?device=${bed}`)
-  const start = page.getByRole('button', { name: '開始日曬' })
-  await start.click()
-  await expect(page.getByText('未有啟動。請先掃描分店門上的二維碼開門')).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeHidden()
+test(
+  'a bed whose id was typed starts for a member inside whose phone is at the shop',
+  { tag: '@full' },
+  async ({ page, context, member, server }) => {
+    const bed = 'cwb-1'
+    server.records.keepHours(1)
+    await readyToTan(server, member)
+    await slowDown(server, bed)
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 22.2803, longitude: 114.1849, accuracy: 20 })
+    await page.goto(`device-time?device=${bed}`)
+    const start = page.getByRole('button', { name: '開始日曬' })
+    await start.click()
+    await expect(page.getByText('未有啟動。請先掃描分店門上的二維碼開門')).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
 
-  const { secrets } = await server.devices()
-  const proof = qrSignature(secrets.qrSecret, 'door', shopDoor)
-  await member.ask('/api/door/open', { lock_id: shopDoor, proof, op_id: randomUUID() })
-  await page.goto(`device-time?device=${bed}&s=${qrSignature(secrets.qrSecret, 'device', 'cwb-2')}`)
-  await start.click()
-  await expect(page.getByText('此二維碼不屬於這部日曬機')).toBeVisible()
-  await page.goto(`device-time?device=${bed}`)
-  await start.click()
-  await expect(page.getByRole('dialog')).toContainText('如未能掃描機身二維碼')
-  await share(page).click()
-  await expect(page).toHaveURL(/\/running$/)
-  await freeBed(server, member, bed)
-})
+    const { secrets } = await server.devices()
+    const proof = qrSignature(secrets.qrSecret, 'door', shopDoor)
+    await member.ask('/api/door/open', { lock_id: shopDoor, proof, op_id: randomUUID() })
+    await page.goto(`device-time?device=${bed}&s=${qrSignature(secrets.qrSecret, 'device', 'cwb-2')}`)
+    await start.click()
+    await expect(page.getByText('此二維碼不屬於這部日曬機')).toBeVisible()
+    await page.goto(`device-time?device=${bed}`)
+    await start.click()
+    await expect(page.getByRole('dialog')).toContainText('如未能掃描機身二維碼')
+    await share(page).click()
+    await expect(page).toHaveURL(/\/running$/)
+    await freeBed(server, member, bed)
+  },
+)

@@ -99,25 +99,29 @@ test('a code that is not ours is named, never opened, and the next one is read',
   expect(member.uid).not.toBe('')
 })
 
-test('the camera is off while the page is hidden and after it was left', async ({ page, context, member }) => {
-  await allowCamera(context)
-  pointCameraAt(undefined)
-  await page.goto('')
-  await expect(page.locator('[data-live]')).toBeAttached()
-  await page.getByRole('button', { name: '掃碼', exact: true }).click()
-  await expect(page.getByText('對準門上或機身的二維碼')).toBeVisible()
-  await expect.poll(() => lightsOn(page)).toBe(1)
-  await hide(page)
-  await expect.poll(() => lightsOn(page)).toBe(0)
-  await show(page)
-  await expect.poll(() => lightsOn(page)).toBe(1)
-  await page.getByRole('button', { name: '關閉' }).click()
-  await expect(page.getByRole('heading', { name: '掃描二維碼' })).toHaveCount(0)
-  await expect.poll(() => lightsOn(page)).toBe(0)
-  expect(member.uid).not.toBe('')
-})
+test(
+  'the camera is off while the page is hidden and after it was left',
+  { tag: '@full' },
+  async ({ page, context, member }) => {
+    await allowCamera(context)
+    pointCameraAt(undefined)
+    await page.goto('')
+    await expect(page.locator('[data-live]')).toBeAttached()
+    await page.getByRole('button', { name: '掃碼', exact: true }).click()
+    await expect(page.getByText('對準門上或機身的二維碼')).toBeVisible()
+    await expect.poll(() => lightsOn(page)).toBe(1)
+    await hide(page)
+    await expect.poll(() => lightsOn(page)).toBe(0)
+    await show(page)
+    await expect.poll(() => lightsOn(page)).toBe(1)
+    await page.getByRole('button', { name: '關閉' }).click()
+    await expect(page.getByRole('heading', { name: '掃描二維碼' })).toHaveCount(0)
+    await expect.poll(() => lightsOn(page)).toBe(0)
+    expect(member.uid).not.toBe('')
+  },
+)
 
-test('a code can be scanned again', async ({ page, context, member, server }) => {
+test('a code can be scanned again', { tag: '@full' }, async ({ page, context, member, server }) => {
   await allowCamera(context)
   pointCameraAt(doorCode(server.url))
   await page.goto('scan-qrcode')
@@ -143,7 +147,7 @@ test.describe('with an id that no device has', () => {
     expect(member.uid).not.toBe('')
   })
 
-  test('the id can be typed beside the camera', async ({ page, context, member }) => {
+  test('the id can be typed beside the camera', { tag: '@full' }, async ({ page, context, member }) => {
     await allowCamera(context)
     pointCameraAt(undefined)
     await page.goto('scan-qrcode')
@@ -190,7 +194,7 @@ for (const [what, error, said] of failures) {
   })
 }
 
-test('a browser without cameras offers the id and a photo', async ({ page, context, member }) => {
+test('a browser without cameras offers the id and a photo', { tag: '@full' }, async ({ page, context, member }) => {
   await context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'mediaDevices', { get: () => undefined })
   })
@@ -201,40 +205,44 @@ test('a browser without cameras offers the id and a photo', async ({ page, conte
   expect(member.uid).not.toBe('')
 })
 
-test('a camera that is switched off while scanning says so, and can be started again', async ({
-  page,
-  context,
-  member,
-}) => {
-  await allowCamera(context)
-  pointCameraAt(undefined)
-  await page.goto('scan-qrcode')
-  await expect.poll(() => lightsOn(page)).toBe(1)
-  await page.evaluate(() => cameraStreams[0]?.getTracks()[0]?.dispatchEvent(new Event('ended')))
-  await expect(page.getByRole('alert')).toContainText('掃描已停止')
-  await page.getByRole('button', { name: '重試' }).click()
-  await expect(page.getByText('對準門上或機身的二維碼')).toBeVisible()
-  expect(member.uid).not.toBe('')
-})
+test(
+  'a camera that is switched off while scanning says so, and can be started again',
+  { tag: '@full' },
+  async ({ page, context, member }) => {
+    await allowCamera(context)
+    pointCameraAt(undefined)
+    await page.goto('scan-qrcode')
+    await expect.poll(() => lightsOn(page)).toBe(1)
+    await page.evaluate(() => cameraStreams[0]?.getTracks()[0]?.dispatchEvent(new Event('ended')))
+    await expect(page.getByRole('alert')).toContainText('掃描已停止')
+    await page.getByRole('button', { name: '重試' }).click()
+    await expect(page.getByText('對準門上或機身的二維碼')).toBeVisible()
+    expect(member.uid).not.toBe('')
+  },
+)
 
-test('a camera that is switched off before its picture is there says so too', async ({ page, context, member }) => {
-  await allowCamera(context)
-  pointCameraAt(undefined)
-  await context.addInitScript(() => {
-    const play: () => Promise<void> = Reflect.get(HTMLMediaElement.prototype, 'play')
-    HTMLMediaElement.prototype.play = function () {
-      const shown = this.srcObject
-      HTMLMediaElement.prototype.play = play
-      if (shown instanceof MediaStream) shown.getTracks()[0]?.dispatchEvent(new Event('ended'))
-      return play.call(this)
-    }
-  })
-  await page.goto('scan-qrcode')
-  await expect(page.getByRole('alert')).toContainText('掃描已停止')
-  await page.getByRole('button', { name: '重試' }).click()
-  await expect(page.getByText('對準門上或機身的二維碼')).toBeVisible()
-  expect(member.uid).not.toBe('')
-})
+test(
+  'a camera that is switched off before its picture is there says so too',
+  { tag: '@full' },
+  async ({ page, context, member }) => {
+    await allowCamera(context)
+    pointCameraAt(undefined)
+    await context.addInitScript(() => {
+      const play: () => Promise<void> = Reflect.get(HTMLMediaElement.prototype, 'play')
+      HTMLMediaElement.prototype.play = function () {
+        const shown = this.srcObject
+        HTMLMediaElement.prototype.play = play
+        if (shown instanceof MediaStream) shown.getTracks()[0]?.dispatchEvent(new Event('ended'))
+        return play.call(this)
+      }
+    })
+    await page.goto('scan-qrcode')
+    await expect(page.getByRole('alert')).toContainText('掃描已停止')
+    await page.getByRole('button', { name: '重試' }).click()
+    await expect(page.getByText('對準門上或機身的二維碼')).toBeVisible()
+    expect(member.uid).not.toBe('')
+  },
+)
 
 test.describe('with the network cut', () => {
   test.use({ allowedErrors: ['cut off'] })

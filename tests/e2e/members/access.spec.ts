@@ -60,34 +60,35 @@ test('somebody new is put on the staff of one studio, and never of the chain', a
   expect([self.level, self.shops.length]).toEqual(['manager', 1])
 })
 
-test('a manager of one studio who is a clerk at another one is shown what a clerk may do there', async ({
-  browser,
-  server,
-}) => {
-  const owner = await ofStaff(server, 'owner')
-  const member = await aMember(server)
-  const known = await owner.ask<{ rev: number }>('/api/admin/user/get', { member_uid: member.uid })
-  const shops = [
-    { shop_id: 1, level: 'manager' },
-    { shop_id: 2, level: 'staff' },
-  ]
-  const access = { member_uid: member.uid, level: null, shops, reason: '兩間分店', op_id: randomUUID() }
-  await owner.ask('/api/admin/access/set', { ...access, rev: known.rev })
-  const own = await browser.newContext({ viewport: tablet, locale: 'zh-HK', timezoneId: 'Asia/Hong_Kong' })
-  const clerk = await aMember(server, member.phone)
-  const later = Date.now() + 12 * 3_600_000
-  server.records.boundLogins(clerk.uid, later, later)
-  await enterAs(own, clerk)
-  const page = await own.newPage()
-  const save = page.getByRole('button', { name: '儲存並發佈' })
-  await page.goto(`${server.url}admin/shop-info?shop=1`)
-  await expect(page.getByRole('textbox', { name: /地址/ }).first()).toBeEnabled()
-  await expect(save).toBeVisible()
-  await page.goto(`${server.url}admin/shop-info?shop=2`)
-  await expect(page.getByRole('textbox', { name: /地址/ }).first()).toBeDisabled()
-  await expect(save).toHaveCount(0)
-  await own.close()
-})
+test(
+  'a manager of one studio who is a clerk at another one is shown what a clerk may do there',
+  { tag: '@full' },
+  async ({ browser, server }) => {
+    const owner = await ofStaff(server, 'owner')
+    const member = await aMember(server)
+    const known = await owner.ask<{ rev: number }>('/api/admin/user/get', { member_uid: member.uid })
+    const shops = [
+      { shop_id: 1, level: 'manager' },
+      { shop_id: 2, level: 'staff' },
+    ]
+    const access = { member_uid: member.uid, level: null, shops, reason: '兩間分店', op_id: randomUUID() }
+    await owner.ask('/api/admin/access/set', { ...access, rev: known.rev })
+    const own = await browser.newContext({ viewport: tablet, locale: 'zh-HK', timezoneId: 'Asia/Hong_Kong' })
+    const clerk = await aMember(server, member.phone)
+    const later = Date.now() + 12 * 3_600_000
+    server.records.boundLogins(clerk.uid, later, later)
+    await enterAs(own, clerk)
+    const page = await own.newPage()
+    const save = page.getByRole('button', { name: '儲存並發佈' })
+    await page.goto(`${server.url}admin/shop-info?shop=1`)
+    await expect(page.getByRole('textbox', { name: /地址/ }).first()).toBeEnabled()
+    await expect(save).toBeVisible()
+    await page.goto(`${server.url}admin/shop-info?shop=2`)
+    await expect(page.getByRole('textbox', { name: /地址/ }).first()).toBeDisabled()
+    await expect(save).toHaveCount(0)
+    await own.close()
+  },
+)
 
 test('an invitation is made on the tablet and taken up on another phone, once', async ({
   page,

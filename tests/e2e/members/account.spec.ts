@@ -24,27 +24,27 @@ test('everything that is held can be taken along as a file', async ({ page, memb
   expect(reported.appointments).toHaveLength(1)
 })
 
-test('without signal nothing is promised, and a file that could not be made can be tried again', async ({
-  context,
-  page,
-  member,
-}) => {
-  expect(member.uid).not.toBe('')
-  await page.route('**/api/user/exportData', (route) => route.abort())
-  await page.goto('settings?show=account')
-  await page.getByRole('button', { name: '匯出我的資料' }).click()
-  await expect(page.getByText('未能備妥檔案，請再試')).toBeVisible()
-  await page.unroute('**/api/user/exportData')
-  await page.getByRole('button', { name: /匯出/ }).click()
-  await expect(page.getByRole('button', { name: '下載' })).toBeVisible()
-  await page.getByRole('link', { name: '刪除帳戶…' }).click()
-  // An answer that is still on its way would say that the studio is there.
-  await expect(page.getByRole('button', { name: '保留帳戶' })).toBeEnabled()
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await expect(page.getByRole('button', { name: '需要網絡連線' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('button', { name: '保留帳戶' })).toBeEnabled()
-})
+test(
+  'without signal nothing is promised, and a file that could not be made can be tried again',
+  { tag: '@full' },
+  async ({ context, page, member }) => {
+    expect(member.uid).not.toBe('')
+    await page.route('**/api/user/exportData', (route) => route.abort())
+    await page.goto('settings?show=account')
+    await page.getByRole('button', { name: '匯出我的資料' }).click()
+    await expect(page.getByText('未能備妥檔案，請再試')).toBeVisible()
+    await page.unroute('**/api/user/exportData')
+    await page.getByRole('button', { name: /匯出/ }).click()
+    await expect(page.getByRole('button', { name: '下載' })).toBeVisible()
+    await page.getByRole('link', { name: '刪除帳戶…' }).click()
+    // An answer that is still on its way would say that the studio is there.
+    await expect(page.getByRole('button', { name: '保留帳戶' })).toBeEnabled()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await expect(page.getByRole('button', { name: '需要網絡連線' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('button', { name: '保留帳戶' })).toBeEnabled()
+  },
+)
 
 test('signing out everywhere ends this phone and the other one', async ({ browser, page, member, server }) => {
   const other = await browser.newContext({ baseURL: server.url, locale: 'zh-HK' })
@@ -105,29 +105,30 @@ test('an account is deleted with a fresh code, and nothing of it is left on the 
   expect(await page.evaluate(() => localStorage.getItem('userId'))).not.toBe(member.uid)
 })
 
-test('nothing can be pressed before all that will be lost is there, so that nothing moves under the finger', async ({
-  page,
-  member,
-}) => {
-  expect(member.uid).not.toBe('')
-  const release = Promise.withResolvers<void>()
-  await page.route('**/api/user/userFreeUseCardList', async (route) => {
-    await release.promise
-    await route.continue()
-  })
-  const asked = page.waitForRequest('**/api/user/userFreeUseCardList')
-  const known = page.waitForResponse('**/api/user/getUserInfo')
-  await page.goto('settings?show=delete')
-  await Promise.all([asked, known])
-  await expect(page.getByText('你將會失去')).toBeVisible()
-  // Half a second of frames in which a page that does not wait would show the button.
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame)
-  })
-  await expect(page.getByRole('button', { name: '獲取驗證碼' })).toHaveCount(0)
-  release.resolve()
-  await expect(page.getByRole('button', { name: '獲取驗證碼' })).toBeVisible()
-})
+test(
+  'nothing can be pressed before all that will be lost is there, so that nothing moves under the finger',
+  { tag: '@full' },
+  async ({ page, member }) => {
+    expect(member.uid).not.toBe('')
+    const release = Promise.withResolvers<void>()
+    await page.route('**/api/user/userFreeUseCardList', async (route) => {
+      await release.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/api/user/userFreeUseCardList')
+    const known = page.waitForResponse('**/api/user/getUserInfo')
+    await page.goto('settings?show=delete')
+    await Promise.all([asked, known])
+    await expect(page.getByText('你將會失去')).toBeVisible()
+    // Half a second of frames in which a page that does not wait would show the button.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame)
+    })
+    await expect(page.getByRole('button', { name: '獲取驗證碼' })).toHaveCount(0)
+    release.resolve()
+    await expect(page.getByRole('button', { name: '獲取驗證碼' })).toBeVisible()
+  },
+)
 
 test('an answer that is lost is not called a failure, and pressing again tells what happened', async ({
   context,
@@ -154,7 +155,7 @@ test('an answer that is lost is not called a failure, and pressing again tells w
   for (const trace of [member.uid, member.token]) expect(kept).not.toContain(trace)
 })
 
-test('an unpaid order is named as what keeps the account', async ({ page, member, server }) => {
+test('an unpaid order is named as what keeps the account', { tag: '@full' }, async ({ page, member, server }) => {
   const packages = await member.ask<{ package_id: string }[]>('/api/order/freelyUseCardDeviceTypeList', { shop_id: 1 })
   await member.ask('/api/order/createFreelyUseCardCharge', {
     package_id: packages[0]?.package_id,

@@ -116,47 +116,50 @@ test('what a member had cancelled is sent while another is signed in, who sees n
   expect(server.records.operationCount(second.uid)).toBe(0)
 })
 
-test('a second tab follows when the first signs out, and when another member signs in', async ({
-  context,
-  page,
-  member,
-  server,
-}) => {
-  await book(member)
-  await page.goto('my')
-  const other = await context.newPage()
-  await other.goto('appointment-record')
-  await expect(other.getByText('已預約')).toBeVisible()
-  await page.bringToFront()
-  await page.getByRole('button', { name: '登出' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '登出' }).click()
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')
+test(
+  'a second tab follows when the first signs out, and when another member signs in',
+  { tag: '@full' },
+  async ({ context, page, member, server }) => {
+    await book(member)
+    await page.goto('my')
+    const other = await context.newPage()
+    await other.goto('appointment-record')
+    await expect(other.getByText('已預約')).toBeVisible()
+    await page.bringToFront()
+    await page.getByRole('button', { name: '登出' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '登出' }).click()
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')
 
-  await other.goto('')
-  await expect(other.getByText('登入後即可預約')).toBeVisible()
-  await page.bringToFront()
-  await page.goto('login')
-  await signIn(page, server, aPhone())
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('完善資料')
-  await expect(other.locator('[data-state=none], [data-state=free]')).toBeVisible()
-})
+    await other.goto('')
+    await expect(other.getByText('登入後即可預約')).toBeVisible()
+    await page.bringToFront()
+    await page.goto('login')
+    await signIn(page, server, aPhone())
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('完善資料')
+    await expect(other.locator('[data-state=none], [data-state=free]')).toBeVisible()
+  },
+)
 
-test('two members on two phones each see their own appointments', async ({ browser, page, member, server }) => {
-  const neighbour = await aMember(server)
-  const { appointment_id: own } = await book(member, { device: 'central-1', shop: 2 })
-  const { appointment_id: foreign } = await book(neighbour, { device: 'mongkok-1', shop: 3 })
-  const elsewhere = await browser.newContext({ baseURL: server.url })
-  await enterAs(elsewhere, neighbour)
-  const otherPage = await elsewhere.newPage()
-  await page.goto('appointment-record')
-  await otherPage.goto('appointment-record')
-  await expect(page.getByRole('listitem').filter({ hasText: '中環店' })).toBeVisible()
-  await expect(otherPage.getByRole('listitem').filter({ hasText: '旺角店' })).toBeVisible()
-  await page.goto(`appointment-result?id=${foreign}`)
-  await expect(page.getByText('找不到此預約')).toBeVisible()
-  await elsewhere.close()
-  expect(await stateOf(member, own)).toBe('booked')
-})
+test(
+  'two members on two phones each see their own appointments',
+  { tag: '@full' },
+  async ({ browser, page, member, server }) => {
+    const neighbour = await aMember(server)
+    const { appointment_id: own } = await book(member, { device: 'central-1', shop: 2 })
+    const { appointment_id: foreign } = await book(neighbour, { device: 'mongkok-1', shop: 3 })
+    const elsewhere = await browser.newContext({ baseURL: server.url })
+    await enterAs(elsewhere, neighbour)
+    const otherPage = await elsewhere.newPage()
+    await page.goto('appointment-record')
+    await otherPage.goto('appointment-record')
+    await expect(page.getByRole('listitem').filter({ hasText: '中環店' })).toBeVisible()
+    await expect(otherPage.getByRole('listitem').filter({ hasText: '旺角店' })).toBeVisible()
+    await page.goto(`appointment-result?id=${foreign}`)
+    await expect(page.getByText('找不到此預約')).toBeVisible()
+    await elsewhere.close()
+    expect(await stateOf(member, own)).toBe('booked')
+  },
+)
 
 /** Fills every place where the phone keeps something of a member. */
 async function leaveTraces(page: Page, member: Member): Promise<void> {

@@ -54,19 +54,23 @@ test('after a code the passkey is offered once; from then on no message is neede
   expect(await server.codeFor(phone)).toBe(sent)
 })
 
-test('a passkey that was turned down is not offered again, and waits in Me', async ({ page, context, server }) => {
-  const phone = aPhone()
-  await withVirtualPhone(context, page)
-  await signInByCode(page, server, phone)
-  await offer(page).getByRole('button', { name: '暫時不用' }).click()
-  await expect(offer(page)).toBeHidden()
-  await signOut(page)
-  await signInByCode(page, server, phone)
-  await expect(page).toHaveURL(/\/hk\/$/)
-  await page.goto('my')
-  await page.getByRole('link', { name: '通行密鑰' }).click()
-  await expect(page.getByText('未有通行密鑰')).toBeVisible()
-})
+test(
+  'a passkey that was turned down is not offered again, and waits in Me',
+  { tag: '@full' },
+  async ({ page, context, server }) => {
+    const phone = aPhone()
+    await withVirtualPhone(context, page)
+    await signInByCode(page, server, phone)
+    await offer(page).getByRole('button', { name: '暫時不用' }).click()
+    await expect(offer(page)).toBeHidden()
+    await signOut(page)
+    await signInByCode(page, server, phone)
+    await expect(page).toHaveURL(/\/hk\/$/)
+    await page.goto('my')
+    await page.getByRole('link', { name: '通行密鑰' }).click()
+    await expect(page.getByText('未有通行密鑰')).toBeVisible()
+  },
+)
 
 test('passkeys are named and removed in Me; a removed one says so at the next sign-in', async ({
   page,
@@ -100,7 +104,7 @@ test('passkeys are named and removed in Me; a removed one says so at the next si
   server.records.clearLimits()
 })
 
-test('a passkey that is called off says so, and the code still works', async ({ page, context }) => {
+test('a passkey that is called off says so, and the code still works', { tag: '@full' }, async ({ page, context }) => {
   const authenticator = await withVirtualPhone(context, page)
   await authenticator.verify(false)
   await page.goto('login')
@@ -109,7 +113,7 @@ test('a passkey that is called off says so, and the code still works', async ({ 
   await expect(page.getByRole('button', { name: '獲取驗證碼' })).toBeEnabled()
 })
 
-test('a browser without passkeys, and an address that has none, say so', async ({ page, server }) => {
+test('a browser without passkeys, and an address that has none, say so', { tag: '@full' }, async ({ page, server }) => {
   await page.goto(`${server.url}login`)
   await passkeyButton(page).click()
   await expect(page.getByText('通行密鑰不能在此網址使用，請用平常的網址開啟')).toBeVisible()
@@ -119,7 +123,7 @@ test('a browser without passkeys, and an address that has none, say so', async (
   await expect(page.getByText('此瀏覽器不支援通行密鑰，請改用驗證碼登入')).toBeVisible()
 })
 
-test('without a connection the passkey waits as well', async ({ page, context }) => {
+test('without a connection the passkey waits as well', { tag: '@full' }, async ({ page, context }) => {
   await page.goto('login')
   await context.setOffline(true)
   await expect(page.getByText(/登入需要網絡/)).toBeVisible()

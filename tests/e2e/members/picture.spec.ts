@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ allowedErrors: ['cut off', 'refused call'] })
 
-test('the square is chosen by hand and by key', async ({ page, member, server }) => {
+test('the square is chosen by hand and by key', { tag: '@full' }, async ({ page, member, server }) => {
   await page.goto('settings')
   await page.locator('[data-files]').setInputFiles(await photoFile())
   const dialog = page.getByRole('dialog', { name: '移動及縮放' })
@@ -100,25 +100,29 @@ test('without signal the words go their way and the picture waits on the phone, 
     .toMatchObject({ nickname: '小曦', gender: 'female', profile_complete: true })
 })
 
-test('an upload that fails keeps the picture and sends it again on demand', async ({ page, member }) => {
-  await page.route('**/api/picture/upload', (route) =>
-    route.fulfill({ status: 429, json: { status: 0, code: 'too-many', msg: '', data: { retry_after: 60 } } }),
-  )
-  await page.goto('settings')
-  await pickPicture(page, await photoFile())
-  await expect(page.getByText('未能上載，系統繁忙，請稍後再試。')).toBeVisible()
-  await page.getByLabel('暱稱').fill('小曦')
-  await page.getByRole('radio', { name: '女' }).check({ force: true })
-  await page.getByRole('button', { name: '完成' }).click()
-  // The member is not told that the profile is complete while the picture is missing.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('完善資料')
-  await page.unroute('**/api/picture/upload')
-  await page.getByRole('button', { name: '重試' }).click()
-  await expect(page.getByText('頭像已上載')).toBeVisible()
-  await page.getByRole('button', { name: '完成' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('完善資料')
-  expect(await profileOf(member)).toMatchObject({ nickname: '小曦', profile_complete: true })
-})
+test(
+  'an upload that fails keeps the picture and sends it again on demand',
+  { tag: '@full' },
+  async ({ page, member }) => {
+    await page.route('**/api/picture/upload', (route) =>
+      route.fulfill({ status: 429, json: { status: 0, code: 'too-many', msg: '', data: { retry_after: 60 } } }),
+    )
+    await page.goto('settings')
+    await pickPicture(page, await photoFile())
+    await expect(page.getByText('未能上載，系統繁忙，請稍後再試。')).toBeVisible()
+    await page.getByLabel('暱稱').fill('小曦')
+    await page.getByRole('radio', { name: '女' }).check({ force: true })
+    await page.getByRole('button', { name: '完成' }).click()
+    // The member is not told that the profile is complete while the picture is missing.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('完善資料')
+    await page.unroute('**/api/picture/upload')
+    await page.getByRole('button', { name: '重試' }).click()
+    await expect(page.getByText('頭像已上載')).toBeVisible()
+    await page.getByRole('button', { name: '完成' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('完善資料')
+    expect(await profileOf(member)).toMatchObject({ nickname: '小曦', profile_complete: true })
+  },
+)
 
 async function save(page: Page): Promise<void> {
   await page.getByLabel('暱稱').fill('小曦')

@@ -147,7 +147,7 @@ test('a new nickname without signal is shown at once, waits, and reaches the ser
   expect(server.records.operationCount(member.uid)).toBe(2)
 })
 
-test('a new nickname that waits can be taken back', async ({ page, member, line, server }) => {
+test('a new nickname that waits can be taken back', { tag: '@full' }, async ({ page, member, line, server }) => {
   await complete(member, server)
   await page.goto(`${line.url}my`)
   await storedApp(page)
@@ -164,32 +164,31 @@ test('a new nickname that waits can be taken back', async ({ page, member, line,
   expect(line.passedOn(editPath)).toBe(0)
 })
 
-test('a nickname that was changed on another phone meanwhile is not overwritten without asking', async ({
-  context,
-  page,
-  member,
-  server,
-}) => {
-  await complete(member, server)
-  await page.goto('my')
-  await storedApp(page)
-  await context.setOffline(true)
-  await page.getByRole('link', { name: '編輯資料' }).click()
-  await page.getByLabel('暱稱').fill('這部手機')
-  await page.getByRole('button', { name: '儲存' }).click()
-  await expect(page.getByText('待傳送，連線後送出。')).toBeVisible()
-  await edit(member, { nickname: '另一部手機' })
-  await context.setOffline(false)
+test(
+  'a nickname that was changed on another phone meanwhile is not overwritten without asking',
+  { tag: '@full' },
+  async ({ context, page, member, server }) => {
+    await complete(member, server)
+    await page.goto('my')
+    await storedApp(page)
+    await context.setOffline(true)
+    await page.getByRole('link', { name: '編輯資料' }).click()
+    await page.getByLabel('暱稱').fill('這部手機')
+    await page.getByRole('button', { name: '儲存' }).click()
+    await expect(page.getByText('待傳送，連線後送出。')).toBeVisible()
+    await edit(member, { nickname: '另一部手機' })
+    await context.setOffline(false)
 
-  await expect(page.getByText('資料已在另一部手機更改')).toBeVisible()
-  await expect(page.getByText('你的更改：這部手機')).toBeVisible()
-  await expect(page.getByText('現有：另一部手機')).toBeVisible()
-  expect((await profileOf(member)).nickname).toBe('另一部手機')
-  await page.getByRole('button', { name: '使用我的更改' }).click()
-  await expect(page.getByRole('heading', { name: '這部手機' })).toBeVisible()
-  await expect(page.getByText('資料已在另一部手機更改')).toBeHidden()
-  await expect.poll(async () => (await profileOf(member)).nickname).toBe('這部手機')
-})
+    await expect(page.getByText('資料已在另一部手機更改')).toBeVisible()
+    await expect(page.getByText('你的更改：這部手機')).toBeVisible()
+    await expect(page.getByText('現有：另一部手機')).toBeVisible()
+    expect((await profileOf(member)).nickname).toBe('另一部手機')
+    await page.getByRole('button', { name: '使用我的更改' }).click()
+    await expect(page.getByRole('heading', { name: '這部手機' })).toBeVisible()
+    await expect(page.getByText('資料已在另一部手機更改')).toBeHidden()
+    await expect.poll(async () => (await profileOf(member)).nickname).toBe('這部手機')
+  },
+)
 
 function profileOf(member: Member): Promise<Profile> {
   return member.ask<Profile>('/api/user/getUserInfo')

@@ -109,7 +109,7 @@ test('a guest signs with a finger in their own language, and the bed starts', as
   expect(await findBarriers(page, 'signed notice')).toEqual([])
 })
 
-test('a guest who cannot draw signs with the keyboard alone', async ({ page, context, server }) => {
+test('a guest who cannot draw signs with the keyboard alone', { tag: '@full' }, async ({ page, context, server }) => {
   const staff = await enterAsStaff(context, server, 'staff')
   const { member, notice } = await atTheNotice(page, server)
   await tabTo(page, notice.getByRole('region'))
@@ -145,18 +145,22 @@ test('a signature whose answer was lost is seen to have been kept, once, and the
   expect(await signed(staff, member)).toMatchObject([{ place: 'tablet', signed_by: 'hand' }])
 })
 
-test('without a line the signature stays drawn and says what it waits for', async ({ page, context, server }) => {
-  const staff = await enterAsStaff(context, server, 'staff')
-  const { member, notice } = await atTheNotice(page, server)
-  await readAndDraw(page, notice)
-  await context.setOffline(true)
-  await expect(notice.getByText('離線：恢復連線後即可儲存，已簽的內容會保留。')).toBeVisible()
-  await expect(notice.getByRole('button', { name: '儲存簽名' })).toHaveAttribute('aria-disabled', 'true')
-  await context.setOffline(false)
-  await notice.getByRole('button', { name: '儲存簽名' }).click()
-  await expect(notice.getByRole('button', { name: /^為.*啟動1 號機$/ })).toBeVisible()
-  expect(await signed(staff, member)).toHaveLength(1)
-})
+test(
+  'without a line the signature stays drawn and says what it waits for',
+  { tag: '@full' },
+  async ({ page, context, server }) => {
+    const staff = await enterAsStaff(context, server, 'staff')
+    const { member, notice } = await atTheNotice(page, server)
+    await readAndDraw(page, notice)
+    await context.setOffline(true)
+    await expect(notice.getByText('離線：恢復連線後即可儲存，已簽的內容會保留。')).toBeVisible()
+    await expect(notice.getByRole('button', { name: '儲存簽名' })).toHaveAttribute('aria-disabled', 'true')
+    await context.setOffline(false)
+    await notice.getByRole('button', { name: '儲存簽名' }).click()
+    await expect(notice.getByRole('button', { name: /^為.*啟動1 號機$/ })).toBeVisible()
+    expect(await signed(staff, member)).toHaveLength(1)
+  },
+)
 
 test('who agrees on the phone meanwhile does not have to sign', async ({ page, context, server }) => {
   const staff = await enterAsStaff(context, server, 'staff')

@@ -96,26 +96,30 @@ test('a lost answer takes the money once: the till checks, and a reload goes on 
   expect(total).toBe(1)
 })
 
-test('a wrong sale is reversed by a manager; staff see who can', async ({ page, context, server, browser }) => {
-  await enterAsStaff(context, server, 'manager')
-  const { uid } = await aMember(server)
-  await page.goto(`admin/user-recharge?member=${uid}&package=single`)
-  await page.getByRole('button', { name: /^確認已收/ }).click()
-  await page.getByRole('button', { name: '收錯了？沖銷此單…' }).click()
-  const why = page.getByRole('dialog', { name: /^沖銷 QS/ })
-  await why.getByLabel('原因（必填）').fill('收錯套票')
-  await why.getByRole('button', { name: '沖銷此單' }).click()
-  await expect(page.getByText('已沖銷').first()).toBeVisible()
+test(
+  'a wrong sale is reversed by a manager; staff see who can',
+  { tag: '@full' },
+  async ({ page, context, server, browser }) => {
+    await enterAsStaff(context, server, 'manager')
+    const { uid } = await aMember(server)
+    await page.goto(`admin/user-recharge?member=${uid}&package=single`)
+    await page.getByRole('button', { name: /^確認已收/ }).click()
+    await page.getByRole('button', { name: '收錯了？沖銷此單…' }).click()
+    const why = page.getByRole('dialog', { name: /^沖銷 QS/ })
+    await why.getByLabel('原因（必填）').fill('收錯套票')
+    await why.getByRole('button', { name: '沖銷此單' }).click()
+    await expect(page.getByText('已沖銷').first()).toBeVisible()
 
-  const other = await browser.newContext({ viewport: tablet, locale: 'zh-HK' })
-  await enterAsStaff(other, server, 'staff')
-  const till = await other.newPage()
-  await till.goto(new URL(`admin/user-recharge?member=${uid}&package=single`, server.url).href)
-  await expect(till.getByRole('radio', { name: '贈送' })).toHaveCount(0)
-  await till.getByRole('button', { name: /^確認已收/ }).click()
-  await expect(till.getByText('收錯了？今日內可由經理沖銷。')).toBeVisible()
-  await other.close()
-})
+    const other = await browser.newContext({ viewport: tablet, locale: 'zh-HK' })
+    await enterAsStaff(other, server, 'staff')
+    const till = await other.newPage()
+    await till.goto(new URL(`admin/user-recharge?member=${uid}&package=single`, server.url).href)
+    await expect(till.getByRole('radio', { name: '贈送' })).toHaveCount(0)
+    await till.getByRole('button', { name: /^確認已收/ }).click()
+    await expect(till.getByText('收錯了？今日內可由經理沖銷。')).toBeVisible()
+    await other.close()
+  },
+)
 
 test('a member is blocked with a reason, and the number is shown for as long as it takes to dial', async ({
   page,
@@ -144,20 +148,24 @@ test('a member is blocked with a reason, and the number is shown for as long as 
   await expect(page.getByText('封鎖至職員解除為止')).toBeHidden()
 })
 
-test('without a signal the last copy is shown, and nothing can be sold', async ({ page, context, server, line }) => {
-  await enterAsStaff(context, server, 'staff')
-  const { uid } = await aMember(server)
-  const address = (path: string) => new URL(path, line.url).href
-  await page.goto(address('admin/users'))
-  await expect(page.getByRole('button', { name: /\+852/ }).first()).toBeVisible()
-  await page.goto(address(`admin/user-recharge?member=${uid}&package=single`))
-  const confirm = page.getByRole('button', { name: /^確認已收/ })
-  await expect(confirm).toBeEnabled()
-  line.become('refuse')
-  await page.evaluate(() => window.dispatchEvent(new Event('offline')))
-  await expect(page.getByText('目前離線，連線後才可銷售。')).toBeVisible({ timeout: 20_000 })
-  await expect(confirm).toHaveAttribute('aria-disabled', 'true')
-})
+test(
+  'without a signal the last copy is shown, and nothing can be sold',
+  { tag: '@full' },
+  async ({ page, context, server, line }) => {
+    await enterAsStaff(context, server, 'staff')
+    const { uid } = await aMember(server)
+    const address = (path: string) => new URL(path, line.url).href
+    await page.goto(address('admin/users'))
+    await expect(page.getByRole('button', { name: /\+852/ }).first()).toBeVisible()
+    await page.goto(address(`admin/user-recharge?member=${uid}&package=single`))
+    const confirm = page.getByRole('button', { name: /^確認已收/ })
+    await expect(confirm).toBeEnabled()
+    line.become('refuse')
+    await page.evaluate(() => window.dispatchEvent(new Event('offline')))
+    await expect(page.getByText('目前離線，連線後才可銷售。')).toBeVisible({ timeout: 20_000 })
+    await expect(confirm).toHaveAttribute('aria-disabled', 'true')
+  },
+)
 
 test('the list says when no member is found, and on a phone it is cards', async ({ page, context, server }) => {
   await enterAsStaff(context, server, 'staff')

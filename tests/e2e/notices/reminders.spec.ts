@@ -109,99 +109,96 @@ test('a reminder goes from the studio through the push service to the worker, an
   await expect.poll(phone.shown).toEqual([])
 })
 
-test('a message that this version does not understand is shown all the same, and the same one twice is one', async ({
-  page,
-  context,
-  member,
-  server,
-  push,
-}) => {
-  expect(member.uid).not.toBe('')
-  await context.grantPermissions(['notifications'], { origin: new URL(server.url).origin })
-  const phone = await emulatePush(page, push, server.url)
-  await page.goto('')
-  await hasWorker(page)
-  const worker = await phone.connect()
-  const deliver = (data: string) =>
-    worker.evaluate((text) => {
-      const PushEvent = Reflect.get(globalThis, 'PushEvent')
-      globalThis.dispatchEvent(Reflect.construct(PushEvent, ['push', { data: text }]))
-    }, data)
-  await deliver('{"of":"tomorrow"}')
-  await expect.poll(phone.shown).toEqual([{ title: '你的預約有新消息', body: '', tag: 'studio' }])
-  const notice = {
-    notice: 'n-1',
-    tag: 'appointment:1',
-    title: '還有 {minutes} 分鐘',
-    lateTitle: '到了',
-    body: '',
-    path: '/hk/help',
-  }
-  await deliver(JSON.stringify({ ...notice, startsAt: Date.now() - 1 }))
-  await deliver(JSON.stringify({ ...notice, startsAt: Date.now() - 1 }))
-  await expect
-    .poll(async () => (await phone.shown()).map(({ title }) => title).sort())
-    .toEqual(['你的預約有新消息', '到了'].sort())
-})
+test(
+  'a message that this version does not understand is shown all the same, and the same one twice is one',
+  { tag: '@full' },
+  async ({ page, context, member, server, push }) => {
+    expect(member.uid).not.toBe('')
+    await context.grantPermissions(['notifications'], { origin: new URL(server.url).origin })
+    const phone = await emulatePush(page, push, server.url)
+    await page.goto('')
+    await hasWorker(page)
+    const worker = await phone.connect()
+    const deliver = (data: string) =>
+      worker.evaluate((text) => {
+        const PushEvent = Reflect.get(globalThis, 'PushEvent')
+        globalThis.dispatchEvent(Reflect.construct(PushEvent, ['push', { data: text }]))
+      }, data)
+    await deliver('{"of":"tomorrow"}')
+    await expect.poll(phone.shown).toEqual([{ title: '你的預約有新消息', body: '', tag: 'studio' }])
+    const notice = {
+      notice: 'n-1',
+      tag: 'appointment:1',
+      title: '還有 {minutes} 分鐘',
+      lateTitle: '到了',
+      body: '',
+      path: '/hk/help',
+    }
+    await deliver(JSON.stringify({ ...notice, startsAt: Date.now() - 1 }))
+    await deliver(JSON.stringify({ ...notice, startsAt: Date.now() - 1 }))
+    await expect
+      .poll(async () => (await phone.shown()).map(({ title }) => title).sort())
+      .toEqual(['你的預約有新消息', '到了'].sort())
+  },
+)
 
-test('reminders are explained twice at most, never on a first visit, and not after the system said no', async ({
-  page,
-  member,
-  server,
-  push,
-}) => {
-  await emulatePush(page, push, server.url)
-  await systemSays(page, 'denied')
-  await book(member)
-  await page.clock.install()
-  const look = async () => {
-    await page.goto('appointment-result?from=last')
-    await expect(page.getByRole('button', { name: '取消預約' })).toBeVisible()
-    await page.clock.runFor(4000)
-  }
-  await look()
-  await expect(sheet(page), 'never on the first visit').toBeHidden()
+test(
+  'reminders are explained twice at most, never on a first visit, and not after the system said no',
+  { tag: '@full' },
+  async ({ page, member, server, push }) => {
+    await emulatePush(page, push, server.url)
+    await systemSays(page, 'denied')
+    await book(member)
+    await page.clock.install()
+    const look = async () => {
+      await page.goto('appointment-result?from=last')
+      await expect(page.getByRole('button', { name: '取消預約' })).toBeVisible()
+      await page.clock.runFor(4000)
+    }
+    await look()
+    await expect(sheet(page), 'never on the first visit').toBeHidden()
 
-  await haveBeenHere(page)
-  await page.evaluate(() => localStorage.removeItem('installOffer'))
-  await look()
-  await expect(sheet(page)).toBeVisible()
-  await expect(sheet(page).getByRole('listitem')).toHaveText([
-    '開始前 60 分鐘及 15 分鐘',
-    '分店更改或取消你的預約',
-    '櫃台付款已確認',
-  ])
-  await sheet(page).getByRole('button', { name: '暫時不用' }).click()
-  await expect(sheet(page)).toBeHidden()
-  await look()
-  await expect(sheet(page), 'not again in the same week').toBeHidden()
+    await haveBeenHere(page)
+    await page.evaluate(() => localStorage.removeItem('installOffer'))
+    await look()
+    await expect(sheet(page)).toBeVisible()
+    await expect(sheet(page).getByRole('listitem')).toHaveText([
+      '開始前 60 分鐘及 15 分鐘',
+      '分店更改或取消你的預約',
+      '櫃台付款已確認',
+    ])
+    await sheet(page).getByRole('button', { name: '暫時不用' }).click()
+    await expect(sheet(page)).toBeHidden()
+    await look()
+    await expect(sheet(page), 'not again in the same week').toBeHidden()
 
-  await page.clock.setSystemTime(Date.now() + 8 * day)
-  await page.goto('appointment-record')
-  await page.evaluate((at) => {
-    localStorage.setItem('reminderOffer', JSON.stringify({ askedAt: [at], isRefused: false }))
-  }, Date.now() - day)
-  await book(member, { inDays: 5, device: 'cwb-2' })
-  server.records.keepHours(1)
-  await page.clock.setSystemTime(Date.now())
-  await page.evaluate(
-    (at) => {
+    await page.clock.setSystemTime(Date.now() + 8 * day)
+    await page.goto('appointment-record')
+    await page.evaluate((at) => {
       localStorage.setItem('reminderOffer', JSON.stringify({ askedAt: [at], isRefused: false }))
-    },
-    Date.now() - 8 * day,
-  )
-  await look()
-  await expect(sheet(page)).toBeVisible()
-  await sheet(page).getByRole('button', { name: '開啟通知' }).click()
-  const blocked = page.getByRole('dialog', { name: '通知已被封鎖' })
-  await expect(blocked).toContainText('請按網址左邊的圖示')
-  await blocked.getByRole('button', { name: '知道了' }).click()
+    }, Date.now() - day)
+    await book(member, { inDays: 5, device: 'cwb-2' })
+    server.records.keepHours(1)
+    await page.clock.setSystemTime(Date.now())
+    await page.evaluate(
+      (at) => {
+        localStorage.setItem('reminderOffer', JSON.stringify({ askedAt: [at], isRefused: false }))
+      },
+      Date.now() - 8 * day,
+    )
+    await look()
+    await expect(sheet(page)).toBeVisible()
+    await sheet(page).getByRole('button', { name: '開啟通知' }).click()
+    const blocked = page.getByRole('dialog', { name: '通知已被封鎖' })
+    await expect(blocked).toContainText('請按網址左邊的圖示')
+    await blocked.getByRole('button', { name: '知道了' }).click()
 
-  await page.goto('my')
-  await expect(row(page)).toContainText('已封鎖')
-  await row(page).click()
-  await expect(blocked).toBeVisible()
-})
+    await page.goto('my')
+    await expect(row(page)).toContainText('已封鎖')
+    await row(page).click()
+    await expect(blocked).toBeVisible()
+  },
+)
 
 test('the member switches them on and off, and signing out ends them', async ({
   page,

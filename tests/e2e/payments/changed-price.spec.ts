@@ -29,19 +29,23 @@ test.describe('at the till', () => {
   })
 })
 
-test('a member who orders at a price that changed is shown the new one first', async ({ page, member, server }) => {
-  server.records.changePrice('single', 19_800)
-  await page.goto('recharge')
-  const choice = page.getByRole('radio', { name: /單次體驗/ })
-  await choice.press('Space')
-  await expect(choice).toBeChecked()
-  server.records.changePrice('single', 20_800)
-  const order = page.getByRole('button', { name: '立即增值' })
-  await order.click()
-  await expect(page.getByRole('alert')).toContainText('套票的價錢或條款已更改')
-  await expect(choice).toHaveAccessibleName(/208/)
-  await order.click()
-  await expect(page.getByText('等待職員確認…')).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('208')
-  expect(server.records.timesLeft(member.uid)).toBe(0)
-})
+test(
+  'a member who orders at a price that changed is shown the new one first',
+  { tag: '@full' },
+  async ({ page, member, server }) => {
+    server.records.changePrice('single', 19_800)
+    await page.goto('recharge')
+    const choice = page.getByRole('radio', { name: /單次體驗/ })
+    await choice.press('Space')
+    await expect(choice).toBeChecked()
+    server.records.changePrice('single', 20_800)
+    const order = page.getByRole('button', { name: '立即增值' })
+    await order.click()
+    await expect(page.getByRole('alert')).toContainText('套票的價錢或條款已更改')
+    await expect(choice).toHaveAccessibleName(/208/)
+    await order.click()
+    await expect(page.getByText('等待職員確認…')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('208')
+    expect(server.records.timesLeft(member.uid)).toBe(0)
+  },
+)

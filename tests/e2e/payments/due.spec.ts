@@ -25,7 +25,7 @@ test('home leads back to what is ordered and not paid, until it is', async ({ pa
   await expect(strip, 'its time is over').toBeHidden()
 })
 
-test('without a signal it is shown from what the phone keeps', async ({ page, context, member }) => {
+test('without a signal it is shown from what the phone keeps', { tag: '@full' }, async ({ page, context, member }) => {
   const input = { package_id: 'ten-plus-two', shop_id: 1, pay_method: 'counter', op_id: randomUUID() }
   await member.ask<Order>('/api/order/createFreelyUseCardCharge', input)
   const strip = page.getByRole('link', { name: /^待付款/ })

@@ -56,38 +56,41 @@ test('a package is bought on the page of the provider and is there on return', a
   expect(await statesOf(member)).toEqual(['paid'])
 })
 
-test('a payment that no notice tells of is found while the member waits', async ({ page, member, stripe, server }) => {
-  await page.goto('recharge')
-  await goToPay(page, /10 次＋2 次/)
-  stripe.tellTo(undefined)
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 20_000 })
-  stripe.tellTo(new URL('/api/pay/stripe', server.url).href)
-  expect(await statesOf(member)).toEqual(['paid'])
-})
+test(
+  'a payment that no notice tells of is found while the member waits',
+  { tag: '@full' },
+  async ({ page, member, stripe, server }) => {
+    await page.goto('recharge')
+    await goToPay(page, /10 次＋2 次/)
+    stripe.tellTo(undefined)
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 20_000 })
+    stripe.tellTo(new URL('/api/pay/stripe', server.url).href)
+    expect(await statesOf(member)).toEqual(['paid'])
+  },
+)
 
-test('a return without a signal promises nothing, and tells the payment once there is one', async ({
-  context,
-  page,
-  member,
-  stripe,
-}) => {
-  await page.goto('recharge')
-  await storedApp(page)
-  const id = await goToPay(page, /單次體驗/)
-  const back = stripe.books.pay(id).success_url
-  await context.setOffline(true)
-  await page.goto(back)
-  await expect(page.getByRole('heading', { name: confirming })).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByText('目前離線', { exact: false }).first()).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByRole('heading', { name: '付款成功' })).toBeHidden()
-  await page.getByRole('link', { name: '查看訂單' }).click()
-  await expect(page.getByText('離線：如已付款，連線後此頁會更新，請勿重複付款。')).toBeVisible()
-  await expect(page.getByRole('button', { name: '等待連線' })).toHaveAttribute('aria-disabled', 'true')
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 30_000 })
-  expect(await statesOf(member)).toEqual(['paid'])
-})
+test(
+  'a return without a signal promises nothing, and tells the payment once there is one',
+  { tag: '@full' },
+  async ({ context, page, member, stripe }) => {
+    await page.goto('recharge')
+    await storedApp(page)
+    const id = await goToPay(page, /單次體驗/)
+    const back = stripe.books.pay(id).success_url
+    await context.setOffline(true)
+    await page.goto(back)
+    await expect(page.getByRole('heading', { name: confirming })).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('目前離線', { exact: false }).first()).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('heading', { name: '付款成功' })).toBeHidden()
+    await page.getByRole('link', { name: '查看訂單' }).click()
+    await expect(page.getByText('離線：如已付款，連線後此頁會更新，請勿重複付款。')).toBeVisible()
+    await expect(page.getByRole('button', { name: '等待連線' })).toHaveAttribute('aria-disabled', 'true')
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 30_000 })
+    expect(await statesOf(member)).toEqual(['paid'])
+  },
+)
 
 test('back from the page unpaid, the order waits, leads to the same page again and can be taken back', async ({
   page,
@@ -129,21 +132,21 @@ test('a lost answer, a reload and a second try lead to one order and one page', 
   expect([pagesOf(stripe, id), await statesOf(member)]).toEqual([1, ['pending']])
 })
 
-test('while the provider cannot be reached nothing is ordered twice, and it is said that nothing was paid', async ({
-  page,
-  member,
-  stripe,
-}) => {
-  await page.goto('recharge')
-  await choose(page, /單次體驗/)
-  stripe.downShare = 1
-  await page.getByRole('button', { name: '立即增值' }).click()
-  await expect(page.getByText('未能開啟付款頁面，沒有扣款。', { exact: false })).toBeVisible({ timeout: 20_000 })
-  stripe.downShare = 0
-  await page.getByRole('button', { name: '重試' }).click()
-  const id = await onPayPage(page)
-  expect([pagesOf(stripe, id), await statesOf(member)]).toEqual([1, ['pending']])
-})
+test(
+  'while the provider cannot be reached nothing is ordered twice, and it is said that nothing was paid',
+  { tag: '@full' },
+  async ({ page, member, stripe }) => {
+    await page.goto('recharge')
+    await choose(page, /單次體驗/)
+    stripe.downShare = 1
+    await page.getByRole('button', { name: '立即增值' }).click()
+    await expect(page.getByText('未能開啟付款頁面，沒有扣款。', { exact: false })).toBeVisible({ timeout: 20_000 })
+    stripe.downShare = 0
+    await page.getByRole('button', { name: '重試' }).click()
+    const id = await onPayPage(page)
+    expect([pagesOf(stripe, id), await statesOf(member)]).toEqual([1, ['pending']])
+  },
+)
 
 test('a payment that takes its time is waited for, and one that does not come is called by its name', async ({
   page,

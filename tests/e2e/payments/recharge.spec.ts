@@ -103,7 +103,7 @@ test('a lost answer, a reload and a second try make one order', async ({ page, m
   expect(await ordersOf(member)).toHaveLength(1)
 })
 
-test('an order is taken back after asking, and a new one can be made', async ({ page, member }) => {
+test('an order is taken back after asking, and a new one can be made', { tag: '@full' }, async ({ page, member }) => {
   await page.goto('recharge')
   await orderPackage(page, /30 次/)
   await page.getByRole('button', { name: '取消訂單' }).click()
@@ -123,16 +123,20 @@ test('an order is taken back after asking, and a new one can be made', async ({ 
   await expect(page.getByText('等待職員確認…')).toBeVisible()
 })
 
-test('an order that ran out is greyed out and another one takes its place', async ({ page, member, server }) => {
-  await page.goto('recharge')
-  await orderPackage(page, /單次體驗/)
-  const [order] = await ordersOf(member)
-  server.records.letOrderRunOut(order?.order_id ?? '')
-  await expect(page.getByText('訂單已逾時')).toBeVisible({ timeout: 15_000 })
-  await page.getByRole('button', { name: '重新建立' }).click()
-  await expect(page.getByText('等待職員確認…')).toBeVisible()
-  expect((await ordersOf(member)).map(({ state }) => state)).toEqual(['pending', 'expired'])
-})
+test(
+  'an order that ran out is greyed out and another one takes its place',
+  { tag: '@full' },
+  async ({ page, member, server }) => {
+    await page.goto('recharge')
+    await orderPackage(page, /單次體驗/)
+    const [order] = await ordersOf(member)
+    server.records.letOrderRunOut(order?.order_id ?? '')
+    await expect(page.getByText('訂單已逾時')).toBeVisible({ timeout: 15_000 })
+    await page.getByRole('button', { name: '重新建立' }).click()
+    await expect(page.getByText('等待職員確認…')).toBeVisible()
+    expect((await ordersOf(member)).map(({ state }) => state)).toEqual(['pending', 'expired'])
+  },
+)
 
 test('without a signal packages can be looked at, the code stays, and the end of the wait is told later', async ({
   context,

@@ -115,7 +115,7 @@ async function dayOf(manager: { ask: <T>(path: string, body: object) => Promise<
   return await manager.ask<Day>('/api/admin/transactions/close-get', { shop_id: 1, date })
 }
 
-test('staff read the ledger and close nothing', async ({ page, context, server }) => {
+test('staff read the ledger and close nothing', { tag: '@full' }, async ({ page, context, server }) => {
   await enterAsStaff(context, server, 'staff')
   await page.goto('admin/transactions?shop=2')
   await expect(totals(page)).toBeVisible()
@@ -145,14 +145,18 @@ test('without a signal the ledger is read from this device, and no day is closed
   await expect(page.getByRole('button', { name: '匯出 CSV' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('the arrows walk through the days, and a day without anything says so', async ({ page, context, server }) => {
-  await enterAsStaff(context, server, 'owner')
-  await page.goto('admin/transactions?shop=2&date=2031-05-05')
-  await expect(page.getByText('當日未有交易')).toBeVisible()
-  await expect(page.getByText('此日尚未開始')).toBeVisible()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page).toHaveURL(/date=2031-05-04/)
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
-  await expect(page).toHaveURL(/date=2031-05-06/)
-})
+test(
+  'the arrows walk through the days, and a day without anything says so',
+  { tag: '@full' },
+  async ({ page, context, server }) => {
+    await enterAsStaff(context, server, 'owner')
+    await page.goto('admin/transactions?shop=2&date=2031-05-05')
+    await expect(page.getByText('當日未有交易')).toBeVisible()
+    await expect(page.getByText('此日尚未開始')).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page).toHaveURL(/date=2031-05-04/)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect(page).toHaveURL(/date=2031-05-06/)
+  },
+)

@@ -96,22 +96,26 @@ test('a report whose answer is lost is written once', async ({ page, member, ser
   expect(list).toHaveLength(1)
 })
 
-test('during a run the stop button stays first, and the report leads back to it', async ({ page, member, server }) => {
-  await readyToTan(server, member)
-  await page.goto('device-time?device=cwb-1')
-  await startRun(page, server, 'cwb-1')
-  const [pause, report] = [button(page, '暫停'), page.getByRole('link', { name: '回報問題' })]
-  const isAbove = async () => ((await pause.boundingBox())?.y ?? 0) < ((await report.boundingBox())?.y ?? 0)
-  expect(await isAbove()).toBe(true)
-  await report.click()
-  await expect(page.getByRole('link', { name: /日曬進行中/ })).toBeVisible()
-  await page.getByText('太熱或有異味').click()
-  await button(page, '傳送回報').click()
-  await expect(page.getByText('已收到你的回報')).toBeVisible()
-  await page.goto('running')
-  await expect(pause).toBeVisible()
-  await freeBed(server, member, 'cwb-1')
-})
+test(
+  'during a run the stop button stays first, and the report leads back to it',
+  { tag: '@full' },
+  async ({ page, member, server }) => {
+    await readyToTan(server, member)
+    await page.goto('device-time?device=cwb-1')
+    await startRun(page, server, 'cwb-1')
+    const [pause, report] = [button(page, '暫停'), page.getByRole('link', { name: '回報問題' })]
+    const isAbove = async () => ((await pause.boundingBox())?.y ?? 0) < ((await report.boundingBox())?.y ?? 0)
+    expect(await isAbove()).toBe(true)
+    await report.click()
+    await expect(page.getByRole('link', { name: /日曬進行中/ })).toBeVisible()
+    await page.getByText('太熱或有異味').click()
+    await button(page, '傳送回報').click()
+    await expect(page.getByText('已收到你的回報')).toBeVisible()
+    await page.goto('running')
+    await expect(pause).toBeVisible()
+    await freeBed(server, member, 'cwb-1')
+  },
+)
 
 test.describe('for everybody', () => {
   test.use({ bypassCSP: true })

@@ -112,18 +112,17 @@ test('a phone that believes it has a signal goes on by its pass where the studio
   await page.unroute('**/api/machine/start')
 })
 
-test('a booking that was cancelled on another phone starts nothing once the bed has heard of it', async ({
-  page,
-  member,
-  server,
-  bed,
-}) => {
-  const id = await comeWithoutSignal({ page, member, bed })
-  await cancelElsewhere(member, id)
-  const isDenied = () => bed.simulator.bed().stored.passes.records.some((record) => record.isDenied)
-  await expect.poll(isDenied, { timeout: 20_000 }).toBe(true)
-  await start(page)
-  await expect(page.getByText('這次預約已更改，因此沒有啟動。')).toBeVisible()
-  expect(bed.simulator.bed().stored.openRun).toBeNull()
-  await expect.poll(() => server.records.timesLeft(member.uid)).toBe(3)
-})
+test(
+  'a booking that was cancelled on another phone starts nothing once the bed has heard of it',
+  { tag: '@full' },
+  async ({ page, member, server, bed }) => {
+    const id = await comeWithoutSignal({ page, member, bed })
+    await cancelElsewhere(member, id)
+    const isDenied = () => bed.simulator.bed().stored.passes.records.some((record) => record.isDenied)
+    await expect.poll(isDenied, { timeout: 20_000 }).toBe(true)
+    await start(page)
+    await expect(page.getByText('這次預約已更改，因此沒有啟動。')).toBeVisible()
+    expect(bed.simulator.bed().stored.openRun).toBeNull()
+    await expect.poll(() => server.records.timesLeft(member.uid)).toBe(3)
+  },
+)

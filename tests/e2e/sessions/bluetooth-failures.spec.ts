@@ -79,7 +79,7 @@ test('the phone has no Bluetooth that is on', async ({ page, bed }) => {
   await expectTexts(page, texts.off)
 })
 
-test('the browser has no Bluetooth any more', async ({ page, bed }) => {
+test('the browser has no Bluetooth any more', { tag: '@full' }, async ({ page, bed }) => {
   bed.choose('first')
   await choose(page)
   await page.evaluate(() => Object.defineProperty(Navigator.prototype, 'bluetooth', { get: () => undefined }))
@@ -98,22 +98,26 @@ test('the list of devices was closed, and opens again', async ({ page, bed }) =>
 })
 
 // Not while the list of devices is open: a click beside the list closes it, before or after the page hears of the click.
-test('a connection that takes its time can be left, and the choice is still there', async ({ page, bed }) => {
-  bed.radio.fates.set('connection', 'hang')
-  await choose(page)
-  await press(page)
-  await button(page, '取消').click()
-  await expect(button(page, '開始日曬')).toBeVisible()
-})
+test(
+  'a connection that takes its time can be left, and the choice is still there',
+  { tag: '@full' },
+  async ({ page, bed }) => {
+    bed.radio.fates.set('connection', 'hang')
+    await choose(page)
+    await press(page)
+    await button(page, '取消').click()
+    await expect(button(page, '開始日曬')).toBeVisible()
+  },
+)
 
-test('the closed list is told in every language', async ({ page, bed }) => {
+test('the closed list is told in every language', { tag: '@full' }, async ({ page, bed }) => {
   bed.choose('cancel')
   await choose(page)
   await press(page)
   await expectTexts(page, texts.cancelled)
 })
 
-test('the bed refuses the connection', async ({ page, bed }) => {
+test('the bed refuses the connection', { tag: '@full' }, async ({ page, bed }) => {
   bed.radio.fates.set('connection', 0x3e)
   await choose(page)
   await press(page)
@@ -127,7 +131,7 @@ test('the connection hangs: given up after ten seconds', async ({ page, bed }) =
   await expectTexts(page, texts.connecting)
 })
 
-test('the discovery hangs: given up after five seconds', async ({ page, bed }) => {
+test('the discovery hangs: given up after five seconds', { tag: '@full' }, async ({ page, bed }) => {
   bed.radio.fates.set('discovery', 'hang')
   await choose(page)
   await press(page)
@@ -141,7 +145,7 @@ test('nothing on the bed can be written', async ({ page, bed }) => {
   await expectTexts(page, texts.unwritable)
 })
 
-test('the bed takes no command', async ({ page, bed }) => {
+test('the bed takes no command', { tag: '@full' }, async ({ page, bed }) => {
   bed.radio.fates.set('write', 0x80)
   await choose(page)
   await press(page)

@@ -69,7 +69,7 @@ test('receipts that only the phone heard reach the studio, which lets the bed fo
 })
 
 test.describe('reloading', () => {
-  test('before the connection: the choice is still there', async ({ page, bed }) => {
+  test('before the connection: the choice is still there', { tag: '@full' }, async ({ page, bed }) => {
     await choose(page)
     await reload(page, bed)
     await connect(page)
@@ -85,7 +85,7 @@ test.describe('reloading', () => {
     expect(server.records.sessions(member.uid)).toHaveLength(1)
   })
 
-  test('while the list of devices is open: the choice is still there', async ({ page, bed }) => {
+  test('while the list of devices is open: the choice is still there', { tag: '@full' }, async ({ page, bed }) => {
     await choose(page)
     bed.choose('wait')
     await button(page, '連接').click()
@@ -114,32 +114,35 @@ test.describe('reloading', () => {
     expect(server.records.sessions(member.uid)).toEqual([])
   })
 
-  test('before the grant was written: the bed is asked, and it is over at once', async ({
-    page,
-    bed,
-    server,
-    member,
-  }) => {
-    await choose(page)
-    await connect(page)
-    bed.radio.fates.set('write', 'hang')
-    await button(page, '啟動日曬機').click()
-    await expect.poll(() => server.records.sessions(member.uid).length).toBe(1)
-    await reload(page, bed)
-    await expect(page.getByText('燈管未曾亮起，沒有扣除次數。').first()).toBeVisible()
-    expect(server.records.timesLeft(member.uid)).toBe(3)
-  })
+  test(
+    'before the grant was written: the bed is asked, and it is over at once',
+    { tag: '@full' },
+    async ({ page, bed, server, member }) => {
+      await choose(page)
+      await connect(page)
+      bed.radio.fates.set('write', 'hang')
+      await button(page, '啟動日曬機').click()
+      await expect.poll(() => server.records.sessions(member.uid).length).toBe(1)
+      await reload(page, bed)
+      await expect(page.getByText('燈管未曾亮起，沒有扣除次數。').first()).toBeVisible()
+      expect(server.records.timesLeft(member.uid)).toBe(3)
+    },
+  )
 
-  test('after the grant was written: in doubt, then as the server says', async ({ page, bed, server, member }) => {
-    await choose(page)
-    await connect(page)
-    bed.say(false)
-    await button(page, '啟動日曬機').click()
-    await expect.poll(() => bed.simulator.bed().activity.name).toBe('dressing')
-    await reload(page, bed)
-    await expect(page.getByText('亮燈倒數')).toBeVisible()
-    expect(server.records.sessions(member.uid)).toHaveLength(1)
-  })
+  test(
+    'after the grant was written: in doubt, then as the server says',
+    { tag: '@full' },
+    async ({ page, bed, server, member }) => {
+      await choose(page)
+      await connect(page)
+      bed.say(false)
+      await button(page, '啟動日曬機').click()
+      await expect.poll(() => bed.simulator.bed().activity.name).toBe('dressing')
+      await reload(page, bed)
+      await expect(page.getByText('亮燈倒數')).toBeVisible()
+      expect(server.records.sessions(member.uid)).toHaveLength(1)
+    },
+  )
 
   test('while dressing, running, paused and at the end: always back at the same place', async ({ page, bed }) => {
     await startOverBluetooth(page)
@@ -164,7 +167,7 @@ test.describe('reloading', () => {
 })
 
 test.describe('a connection that breaks', () => {
-  test('before the start: said so, and connecting again helps', async ({ page, bed }) => {
+  test('before the start: said so, and connecting again helps', { tag: '@full' }, async ({ page, bed }) => {
     await choose(page)
     await connect(page)
     await bed.drop()

@@ -65,33 +65,32 @@ test('a year shows its sum, its months as bars and as a table, and each session 
   await expect(row).toBeInViewport()
 })
 
-test('the list grows to its end, and a page that fails keeps what is there and can be asked for again', async ({
-  page,
-  member,
-  server,
-  line,
-}) => {
-  const until = noon(`${thisYear - 1}-12-20`)
-  server.records.giveHistory(member.uid, { times: 40, boughtAt: until - 60 * day, sessions: onceADay(30, until) })
-  let isCut = true
-  await page.route(`**${listPath}`, async (route) => {
-    const { page: asked } = route.request().postDataJSON() as { page: number }
-    await (isCut && asked > 1 ? route.abort() : route.continue())
-  })
-  await page.goto(`${line.url}records?year=${thisYear - 1}`)
-  const rows = page.getByRole('listitem')
-  await expect(rows).toHaveCount(20)
-  await rows.last().scrollIntoViewIfNeeded()
-  await page.mouse.wheel(0, 4000)
-  const notice = page.getByRole('alert').filter({ hasText: '未能載入較早的紀錄' })
-  await expect(notice).toContainText('已顯示 20 項，共 30 項')
-  await expect(rows).toHaveCount(20)
+test(
+  'the list grows to its end, and a page that fails keeps what is there and can be asked for again',
+  { tag: '@full' },
+  async ({ page, member, server, line }) => {
+    const until = noon(`${thisYear - 1}-12-20`)
+    server.records.giveHistory(member.uid, { times: 40, boughtAt: until - 60 * day, sessions: onceADay(30, until) })
+    let isCut = true
+    await page.route(`**${listPath}`, async (route) => {
+      const { page: asked } = route.request().postDataJSON() as { page: number }
+      await (isCut && asked > 1 ? route.abort() : route.continue())
+    })
+    await page.goto(`${line.url}records?year=${thisYear - 1}`)
+    const rows = page.getByRole('listitem')
+    await expect(rows).toHaveCount(20)
+    await rows.last().scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 4000)
+    const notice = page.getByRole('alert').filter({ hasText: '未能載入較早的紀錄' })
+    await expect(notice).toContainText('已顯示 20 項，共 30 項')
+    await expect(rows).toHaveCount(20)
 
-  isCut = false
-  await notice.getByRole('button', { name: '重試' }).click()
-  await expect(rows).toHaveCount(30)
-  await expect(page.getByText('沒有更多紀錄')).toBeVisible()
-})
+    isCut = false
+    await notice.getByRole('button', { name: '重試' }).click()
+    await expect(rows).toHaveCount(30)
+    await expect(page.getByText('沒有更多紀錄')).toBeVisible()
+  },
+)
 
 test('without a signal the history is there, with its age, and nothing else is claimed', async ({
   context,

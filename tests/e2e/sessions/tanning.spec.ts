@@ -185,7 +185,7 @@ test('a session that was started on one phone is found on another, and can be pa
   await otherPage.context().close()
 })
 
-test('a session needs no pointer', async ({ page, member, server }) => {
+test('a session needs no pointer', { tag: '@full' }, async ({ page, member, server }) => {
   await readyToTan(server, member)
   await slowDown(server, bed)
   await page.goto(`device-time?device=${bed}`)

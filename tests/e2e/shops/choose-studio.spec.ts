@@ -32,7 +32,7 @@ test('the studios say whether they are open and how far they are, and keep nothi
   expect(kept).not.toContain('22.3193')
 })
 
-test('without the position the list stays as it was and says why', async ({ page }) => {
+test('without the position the list stays as it was and says why', { tag: '@full' }, async ({ page }) => {
   const sheet = await openSheet(page)
   await sheet.getByRole('button', { name: '顯示距離' }).click()
   await expect(sheet.getByRole('status')).toContainText(/未獲准使用位置|未能找到你的位置/)

@@ -51,17 +51,21 @@ test('the area is stored for hours without a network only once staff have signed
   await context.setOffline(false)
 })
 
-test('keys lead to beds and the door, list themselves, and stop nothing', async ({ page, context, server }) => {
-  await enterAsStaff(context, server, 'staff')
-  await onDuty(page)
-  await expect(bed(page, 'cwb-1')).toBeVisible()
-  await page.keyboard.press('1')
-  await expect(bed(page, 'cwb-1').getByRole('heading').getByRole('button')).toBeFocused()
-  await page.keyboard.press('d')
-  await expect(page.getByRole('button', { name: '開門' }).first()).toBeFocused()
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: '快捷鍵' })).toContainText('1–9')
-})
+test(
+  'keys lead to beds and the door, list themselves, and stop nothing',
+  { tag: '@full' },
+  async ({ page, context, server }) => {
+    await enterAsStaff(context, server, 'staff')
+    await onDuty(page)
+    await expect(bed(page, 'cwb-1')).toBeVisible()
+    await page.keyboard.press('1')
+    await expect(bed(page, 'cwb-1').getByRole('heading').getByRole('button')).toBeFocused()
+    await page.keyboard.press('d')
+    await expect(page.getByRole('button', { name: '開門' }).first()).toBeFocused()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: '快捷鍵' })).toContainText('1–9')
+  },
+)
 
 test('what cannot be loaded says so and is asked for again', async ({ page, context, server, line }) => {
   await enterAsStaff(context, server, 'staff')

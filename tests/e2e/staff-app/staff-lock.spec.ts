@@ -35,19 +35,19 @@ test('a clerk sets a PIN after a proof, locks the tablet, and opens it again', a
   await expect(lock).toBeVisible()
 })
 
-test('a login that the studio has locked shows nothing of the page, also after a reload', async ({
-  page,
-  context,
-  server,
-}) => {
-  const owner = await enterAsStaff(context, server)
-  server.records.boundLogins(owner.uid, Date.now() - 1, 0)
-  await page.goto('admin/users')
-  await expect(page.locator('[data-lock-screen]')).toBeVisible()
-  await page.reload()
-  await expect(page.locator('[data-lock-screen]')).toBeVisible()
-  await expect(page.getByRole('table')).toBeHidden()
-})
+test(
+  'a login that the studio has locked shows nothing of the page, also after a reload',
+  { tag: '@full' },
+  async ({ page, context, server }) => {
+    const owner = await enterAsStaff(context, server)
+    server.records.boundLogins(owner.uid, Date.now() - 1, 0)
+    await page.goto('admin/users')
+    await expect(page.locator('[data-lock-screen]')).toBeVisible()
+    await page.reload()
+    await expect(page.locator('[data-lock-screen]')).toBeVisible()
+    await expect(page.getByRole('table')).toBeHidden()
+  },
+)
 
 test('a locked tablet tells how the beds stand, keeps telling it, and says how old it is without a line', async ({
   page,

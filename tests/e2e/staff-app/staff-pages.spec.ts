@@ -93,7 +93,7 @@ const empties: [path: string, call: string, blank: string[], words: string][] = 
   ['userdetail?member=', 'user/get', ['cards', 'notes'], '未有套票'],
 ]
 
-test('where there is nothing yet, a page says so', async ({ page, context, server }) => {
+test('where there is nothing yet, a page says so', { tag: '@full' }, async ({ page, context, server }) => {
   const guest = await aMember(server)
   await enterAsStaff(context, server)
   // The live channel would tell of everything that is there.

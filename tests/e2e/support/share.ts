@@ -5,3 +5,8 @@
 export function shareOf<Sight>(all: readonly Sight[], turn: 0 | 1): Sight[] {
   return process.env['FULL'] ? [...all] : all.filter((_, place) => place % 2 === turn)
 }
+
+/** What a test is told that is one of many alike: whether the suite runs it, or `npm run test:full` alone. */
+export function inSuite(isThere: boolean): { tag?: string } {
+  return isThere ? {} : { tag: '@full' }
+}
