@@ -9,7 +9,7 @@ const whole =
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  // The suite holds a small size of every proof; what is alike another test, or is seldom touched, runs in `test:full`.
+  // The suite holds a small size of every proof: what is marked so runs in `npm run test:full` alone.
   ...(!process.env['FULL'] && { grepInvert: /@full/ }),
   outputDir: '../../test-results',
   globalSetup: './support/build-once.ts',

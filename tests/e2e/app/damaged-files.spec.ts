@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-import { inSuite } from '../support/share.ts'
+import { inSuite } from '../../support/share.ts'
 import { book } from '../support/member.ts'
 import { builtList, storedApp } from '../support/phone/stored-app.ts'
 import { cancelUnsent } from '../support/steps.ts'

@@ -5,7 +5,7 @@ import { addressOf, staffFaces, staffPages } from '../support/staff/staff-sights
 import { enterAsStaff, tablet } from '../support/staff/staff.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
 import type { TestServer } from '../support/server.ts'
-import { shareOf } from '../support/share.ts'
+import { shareOf } from '../../support/share.ts'
 import { expect, test } from '../support/test.ts'
 import { liveALittle, sights } from '../support/walk.ts'
 

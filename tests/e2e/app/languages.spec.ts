@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { brands, expectOwnWords, type Language, ownNames } from '../support/words/own-words.ts'
-import { inSuite } from '../support/share.ts'
+import { inSuite } from '../../support/share.ts'
 import { expect, test } from '../support/test.ts'
 import { liveALittle, look, type Sight, sights } from '../support/walk.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { said } from '../support/words/catalog.ts'
-import { inSuite } from '../support/share.ts'
+import { inSuite } from '../../support/share.ts'
 import { aMember, book, enterAs, aPhone } from '../support/member.ts'
 import { signIn } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'

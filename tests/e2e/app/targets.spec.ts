@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { layoutFaults } from '../support/layout-faults.ts'
 import type { Member } from '../support/member.ts'
 import type { TestServer } from '../support/server.ts'
-import { shareOf } from '../support/share.ts'
+import { shareOf } from '../../support/share.ts'
 import { expect, test } from '../support/test.ts'
 import { liveALittle, look, type Sight, sights } from '../support/walk.ts'
 

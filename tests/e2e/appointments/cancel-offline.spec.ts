@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { inSuite } from '../support/share.ts'
+import { inSuite } from '../../support/share.ts'
 import { book, cancelElsewhere, type Member, stateOf } from '../support/member.ts'
 import { persistedOnPhone } from '../support/phone/phone-storage.ts'
 import { cancelShown, cancelUnsent } from '../support/steps.ts'

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { staffSaid } from '../support/words/catalog.ts'
 import { bedTile } from '../support/staff/duty.ts'
-import { inSuite } from '../support/share.ts'
+import { inSuite } from '../../support/share.ts'
 import { agree, aMember } from '../support/member.ts'
 import { enterAsStaff, tablet } from '../support/staff/staff.ts'
 import { hurry } from '../support/tanning.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { inSuite } from '../support/share.ts'
+import { inSuite } from '../../support/share.ts'
 import { arrive, freeDoor, frontDoor, letMemberIn, openAtNight } from '../support/door.ts'
 import { anotherPhone, stateOf } from '../support/member.ts'
 import { signIn } from '../support/steps.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { inSuite } from '../support/share.ts'
+import { inSuite } from '../../support/share.ts'
 import { aMember, aPhone, enterAs } from '../support/member.ts'
 import { signIn } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'

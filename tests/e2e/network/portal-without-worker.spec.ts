@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 import type { FaultProxy } from '../../support/net/fault-proxy.ts'
-import { inSuite } from '../support/share.ts'
+import { inSuite } from '../../support/share.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ serviceWorkers: 'block', allowedErrors: ['cut off', 'not ours', 'missing part', 'no worker'] })

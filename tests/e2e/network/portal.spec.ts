@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import type { FaultProxy } from '../../support/net/fault-proxy.ts'
 import { startFaultProxy } from '../../support/net/fault-proxy.ts'
-import { inSuite } from '../support/share.ts'
+import { inSuite } from '../../support/share.ts'
 import { aMember, enterAs } from '../support/member.ts'
 import { copyProject } from '../support/phone/other-version.ts'
 import { storedApp } from '../support/phone/stored-app.ts'

@@ -1,4 +1,4 @@
-import { inSuite } from '../support/share.ts'
+import { inSuite } from '../../support/share.ts'
 import { button, dialog, freeBed, pressStart, readyToTan, slowDown, startRun } from '../support/tanning.ts'
 import { expect, test } from '../support/test.ts'
 

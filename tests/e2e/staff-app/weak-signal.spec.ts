@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { FaultProxy } from '../../support/net/fault-proxy.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
 import { enterAsStaff, tablet } from '../support/staff/staff.ts'
-import { inSuite } from '../support/share.ts'
+import { inSuite } from '../../support/share.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ viewport: tablet, allowedErrors: ['cut off', 'missing part', 'broken server', 'busy server'] })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { memberFor, visits } from '../../shots/visits.ts'
-import { inSuite } from '../support/share.ts'
+import { inSuite } from '../../support/share.ts'
 import { layoutFaults } from '../support/layout-faults.ts'
 import { enterAs } from '../support/member.ts'
 import { button, dialog, freeBed, light, readyToTan, slowDown } from '../support/tanning.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { inSuite } from '../support/share.ts'
+import { inSuite } from '../../support/share.ts'
 import { agree, anotherPhone, type Booked, type Member } from '../support/member.ts'
 import { freeDoor } from '../support/door.ts'
 import type { TestServer } from '../support/server.ts'

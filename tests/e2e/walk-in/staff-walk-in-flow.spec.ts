@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Locator, Page } from '@playwright/test'
 
-import { inSuite } from '../support/share.ts'
+import { inSuite } from '../../support/share.ts'
 import { agree, aMember, aPhone } from '../support/member.ts'
 import type { TestServer } from '../support/server.ts'
 import { enterAsStaff, tablet } from '../support/staff/staff.ts'

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 
+import { trials } from '../../support/share.ts'
 import { makeVisits } from './offline-visits.ts'
 
 /** `npm run prove:visits` makes a hundred by each road. */
-const visits = Number(process.env['VISITS'] ?? 5)
+const visits = Number(process.env['VISITS'] ?? trials(5, 2))
 const limitMs = 120_000 + visits * 30_000
 
 test.each(['QR', 'Bluetooth'] as const)(
