@@ -55,7 +55,8 @@ import { serveReport } from './modules/sessions/calls/bed-report.ts'
 import { servePasskeys } from './modules/members/calls/passkeys.ts'
 import { servePasskeyLogin } from './modules/members/calls/passkey-login.ts'
 import { passkeySiteOf } from './modules/members/rules/passkey-site.ts'
-import { servePush } from './modules/notices/calls.ts'
+import { serveOffers } from './modules/notices/calls/offers.ts'
+import { servePush } from './modules/notices/calls/push.ts'
 import { servePictures } from './modules/members/calls/pictures.ts'
 import { serveLegal } from './modules/legal/calls.ts'
 import { serveInvited } from './modules/members/calls/invitations.ts'
@@ -191,7 +192,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   serveInvited(serve, store, invitationCodes)
   serveSetup(serve, store, options.deviceSecrets && { pepper, secrets: options.deviceSecrets })
   serveBrand(serve, store)
-  serveNotices(app, serve, options, { messenger, budget, onError })
+  serveNotices(app, serve, options, { messenger, budget, publicOrigin, onError })
   for (const job of alertJobs({ store, gateway })) options.jobs?.add(job)
   serveBannerTaps(serve, store)
   serveCalendar(serve, store)
@@ -255,6 +256,7 @@ function serveNotices(app: FastifyInstance, serve: Serve, options: AppOptions, t
   const { publicKey, send } = openNotices({ store, publicOrigin, onError })
   serveShops(serve, store, { gateway, pushKey: publicKey, payOrigin: options.payments?.pageOrigin })
   servePush(serve, store, pushOrigins)
+  serveOffers(serve, store)
   for (const job of noticeJobs({ store, send, texts, onError })) jobs?.add(job)
 }
 

@@ -49,7 +49,8 @@ import type { InvitationCodes } from './modules/members/rules/invitation.ts'
 import { serveNotices } from './modules/members/staff-calls/notices.ts'
 import { serveMemberFile } from './modules/members/staff-calls/member-file.ts'
 import { serveTags } from './modules/members/staff-calls/tags.ts'
-import { serveMessages } from './modules/notices/staff-calls.ts'
+import { serveGroups } from './modules/notices/staff-calls/groups.ts'
+import { serveMessages } from './modules/notices/staff-calls/messages.ts'
 import { serveNumber } from './modules/members/staff-calls/number.ts'
 import { serveUser } from './modules/members/staff-calls/member.ts'
 import { serveUserData } from './modules/members/staff-calls/member-data.ts'
@@ -103,6 +104,7 @@ export function serveStaff(place: StaffDeps): void {
   serveMemberFile(serve, store)
   serveTags(serve, store)
   serveMessages(serve, store)
+  serveGroups(serve, store, place.codes)
   serveNotices(serve, store)
   serveNumber(serve, store, pepper)
   serveAccess(serve, store)

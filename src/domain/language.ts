@@ -24,3 +24,10 @@ export function toLanguage(code: string | null | undefined): Language {
 export function languageChip(language: Language): string {
   return languageNames[language].slice(0, 2)
 }
+
+/** A text for each language; one that has none is given the first. */
+export function inEveryLanguage(texts: readonly { language: Language; text: string }[]): Record<Language, string> {
+  const first = texts[0]?.text ?? ''
+  const of = (language: Language) => texts.find((entry) => entry.language === language)?.text ?? first
+  return { 'zh-HK': of('zh-HK'), 'zh-CN': of('zh-CN'), 'en-US': of('en-US') }
+}

@@ -34,6 +34,8 @@ export const memberCalls = {
     '/api/user/endLogin': 'Ends one login of the member.',
     '/api/user/getUserInfo': 'Gives the profile of the member.',
     '/api/user/editProfile': 'Changes the profile of the member.',
+    '/api/offers/read': 'Gives the offer behind the link of a message.',
+    '/api/offers/stop': 'Ends the permission for offers of the member whom the link was sent to.',
     '/api/user/chooseMarketing': 'Allows offers, or takes that back.',
     '/api/user/consent': 'Keeps what the member agreed to.',
     '/api/user/exportData': 'Gives everything that is held about the member.',

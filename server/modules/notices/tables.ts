@@ -2,7 +2,12 @@ import type { Generated } from 'kysely'
 
 import type { Language } from '#src/domain/language.ts'
 
+import { jsonText } from '#server/platform/database/json-text.ts'
 import type { Instant, Json } from '#server/platform/database/schema.ts'
+import { perLanguage } from '#server/platform/push/notice-queue.ts'
+
+/** What was offered, as it is kept. */
+export const offerTexts = jsonText(perLanguage)
 
 /** A browser that a member's notices are sent to, through the push service of its maker. */
 export interface PushSubscriptionsTable {
@@ -44,9 +49,32 @@ export interface NoticesTable {
   createdAt: Instant
 }
 
+/** Something that was offered to a group of members, as it was written; what became of each is in `notices`. */
+export interface GroupMessagesTable {
+  messageId: string
+  staffUid: string
+  /** Who was meant. */
+  filter: Json
+  /** For each language. */
+  texts: Json
+  /** To how many it went. */
+  members: number
+  createdAt: Instant
+}
+
+/** A member who was sent one of them, and the key by which they stop all of them. */
+export interface GroupMessageMembersTable {
+  messageId: string
+  memberUid: string
+  noticeId: string
+  stopKey: string
+}
+
 declare module '#server/platform/database/schema.ts' {
   interface Schema {
     pushSubscriptions: PushSubscriptionsTable
     notices: NoticesTable
+    groupMessages: GroupMessagesTable
+    groupMessageMembers: GroupMessageMembersTable
   }
 }

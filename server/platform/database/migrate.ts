@@ -95,6 +95,8 @@ import { addCashDrawers } from './migrations/0141-0160/0153-cash-drawers.ts'
 import { addAlertTellings } from './migrations/0141-0160/0154-alert-tellings.ts'
 import { addStock } from './migrations/0141-0160/0155-stock.ts'
 import { addMemberFile } from './migrations/0141-0160/0156-member-file.ts'
+import { addGroupMessages } from './migrations/0141-0160/0157-group-messages.ts'
+import { indexMemberGroups } from './migrations/0141-0160/0157-member-groups.ts'
 import { indexNoticesOfMember } from './migrations/0141-0160/0156-notices-of-member.ts'
 
 /** Applied in the order of their names, never edited after a release. */
@@ -192,6 +194,8 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0155-stock': { up: addStock },
   '0156-member-file': { up: addMemberFile },
   '0156-notices-of-member': indexNoticesOfMember,
+  '0157-group-messages': { up: addGroupMessages },
+  '0157-member-groups': indexMemberGroups,
 })
 
 /** The newest form of the database that this release knows, by the name of its last migration. */

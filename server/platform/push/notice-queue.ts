@@ -18,7 +18,7 @@ const alertFacts = {
   tag: z.string(),
 }
 
-const perLanguage = z.object({ 'zh-HK': z.string(), 'zh-CN': z.string(), 'en-US': z.string() })
+export const perLanguage = z.object({ 'zh-HK': z.string(), 'zh-CN': z.string(), 'en-US': z.string() })
 
 /** What a notice is about; what it says is written when it is sent, from what is true then. */
 export const noticeText = jsonText(
@@ -31,6 +31,7 @@ export const noticeText = jsonText(
     z.object({ kind: z.literal('signed-in'), device: z.string(), at: z.int() }),
     z.object({ kind: z.literal('problem'), problemId: z.string() }),
     z.object({ kind: z.literal('broadcast'), title: z.optional(perLanguage), text: perLanguage }),
+    z.object({ kind: z.literal('offer'), messageId: z.string(), text: perLanguage }),
     z.object({
       kind: z.literal('alert'),
       ...alertFacts,
@@ -44,7 +45,7 @@ export const noticeText = jsonText(
 
 export type NoticeFacts = ReturnType<typeof noticeText.read>
 
-interface NewNotice {
+export interface NewNotice {
   memberUid: string
   facts: NoticeFacts
   appointmentId?: string | undefined
@@ -58,26 +59,37 @@ interface NewNotice {
 
 /** Writes down what is to be sent, and tells under which id. A reminder that is written already stays as it is. */
 export async function addNotice(db: Db, notice: NewNotice, now: Instant): Promise<string> {
-  const noticeId = uuidv7()
+  const row = toRow(notice, now)
   await db
     .insertInto('notices')
-    .values({
-      noticeId,
-      memberUid: notice.memberUid,
-      what: noticeText.write(notice.facts),
-      appointmentId: notice.appointmentId ?? null,
-      startsAt: notice.startsAt ?? null,
-      minutesBefore: notice.minutesBefore ?? null,
-      state: 'waiting',
-      dueAt: notice.dueAt,
-      sendBy: notice.sendBy,
-      tries: 0,
-      reached: '[]',
-      createdAt: now,
-    })
+    .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return noticeId
+  return row.noticeId
+}
+
+/** The same for many at once; answers their ids in the same order. */
+export async function addNotices(db: Db, notices: readonly NewNotice[], now: Instant): Promise<string[]> {
+  const rows = notices.map((notice) => toRow(notice, now))
+  await db.insertInto('notices').values(rows).execute()
+  return rows.map(({ noticeId }) => noticeId)
+}
+
+function toRow(notice: NewNotice, now: Instant) {
+  return {
+    noticeId: uuidv7(),
+    memberUid: notice.memberUid,
+    what: noticeText.write(notice.facts),
+    appointmentId: notice.appointmentId ?? null,
+    startsAt: notice.startsAt ?? null,
+    minutesBefore: notice.minutesBefore ?? null,
+    state: 'waiting' as const,
+    dueAt: notice.dueAt,
+    sendBy: notice.sendBy,
+    tries: 0,
+    reached: '[]',
+    createdAt: now,
+  }
 }
 
 type Texts = Record<Language, string>

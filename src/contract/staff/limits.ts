@@ -89,6 +89,8 @@ export const mostProducts = 100
 /** What must be written at least where an act asks for a reason. */
 export const shortestReason = 4
 export const mostTags = 8
+/** To so many members one message goes at most. */
+export const mostInGroup = 5_000
 /** Of members: in the chain's list, and on one of them. More would be read by nobody. */
 export const mostMemberTags = { ofChain: 60, ofMember: 12 } as const
 

@@ -14,6 +14,7 @@ import {
 } from '#src/contract/values.ts'
 import { areaCode, gender, nickname, phone } from '#src/contract/members.ts'
 import { longest } from './limits.ts'
+import { group } from '#src/contract/staff/members/groups.ts'
 import { userChips, userSorts } from '#src/contract/staff/members/member-list-kinds.ts'
 
 const userChip = z.enum(userChips)
@@ -43,6 +44,7 @@ const filter = {
   search: z.optional(z.string().check(z.maxLength(longest.search))),
   chip: z.prefault(userChip, 'all'),
   sort: z.prefault(userSort, 'chip'),
+  ...group,
 }
 
 /** Of a list that can also be sorted by name. */
@@ -79,7 +81,12 @@ export const exportUsers = call({
   access: 'admin',
   writes: false,
   /** Days are those of this studio's calendar; without one, of the chain's. */
-  body: z.object({ ...filter, shop_id: z.optional(shopId) }),
+  body: z.object({
+    ...filter,
+    shop_id: z.optional(shopId),
+    /** `marketing`: only those who allow offers, with how they may be reached. */
+    purpose: z.prefault(z.enum(['list', 'marketing']), 'list'),
+  }),
   answer: csvFile,
   refusals: [],
 })

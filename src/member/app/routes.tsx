@@ -1,16 +1,14 @@
 import { msg } from '@lingui/core/macro'
-import { type AnyRouter, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { type AnyRouter, createRoute, createRouter } from '@tanstack/react-router'
 
 import { loadStaffMessages } from '#src/shared/language/activate-language.ts'
 import { inTime } from '#src/lib/waiting/part-in-time.ts'
 import { HomeScreen } from '#src/member/screens/home.tsx'
-import { remembered } from '#src/client/storage/remembered.ts'
 import type { StaffRoutes } from '#src/staff/app/routes/staff-routes.ts'
 import { BrokenScreen } from './broken-screen.tsx'
-import { redirectFor } from './guard.ts'
 import { giveUp, lazyScreen } from './lazy-screen.ts'
 import { hasPageTransitions, transitionOf } from './page-transition.ts'
-import { RootLayout } from './root-layout.tsx'
+import { root } from './root-route.ts'
 import * as address from './search-values.ts'
 
 declare module '@tanstack/react-router' {
@@ -18,16 +16,6 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof makeRouter>
   }
 }
-
-const root = createRootRoute({
-  component: RootLayout,
-  notFoundComponent: lazyScreen(() => import('./missing-screen.tsx'), 'MissingScreen'),
-  beforeLoad: ({ location }) => {
-    const target = redirectFor(location.pathname.replace(/(?<=.)\/$/, ''), remembered.token.read() !== undefined)
-    if (target === '/login') throw redirect({ to: target, search: { next: location.href }, replace: true })
-    if (target) throw redirect({ to: target, replace: true })
-  },
-})
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -237,6 +225,15 @@ const invitation = createRoute({
   staticData: { title: msg`Invitation`, isBusy: true },
 })
 
+/** Where the link of an offer leads, whoever opens it. */
+const offer = createRoute({
+  getParentRoute: () => root,
+  path: '/offer',
+  validateSearch: address.offerSearch,
+  component: lazyScreen(() => import('#src/member/screens/offer.tsx'), 'OfferScreen'),
+  staticData: { title: msg`Offers and news` },
+})
+
 const memberRoutes = [
   home,
   login,
@@ -264,6 +261,7 @@ const memberRoutes = [
   pass,
   setup,
   invitation,
+  offer,
 ]
 
 /** The map with the pages of the staff, as it is once one was opened. */

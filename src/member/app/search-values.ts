@@ -41,6 +41,11 @@ export function passSearch(search: Record<string, unknown>): { lock?: string | u
   return { lock: idOf(search['lock']), bed: idOf(search['bed']) }
 }
 
+/** By which an offer is found that was sent to one member. */
+export function offerSearch(search: Record<string, unknown>): { key?: string | undefined } {
+  return { key: idOf(search['key']) }
+}
+
 interface SettingsSearch {
   next?: string | undefined
   from?: 'my' | undefined

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 
 import { failureOf } from '#src/client/http/call-api.ts'
@@ -12,10 +12,12 @@ import { StaffButton } from './staff-button.tsx'
 interface CsvButtonProps {
   /** The whole filter, not the page. */
   load: () => Promise<{ fileName: string; csv: string; isCut: boolean }>
+  /** What is exported, where it is not just what is listed. */
+  children?: ReactNode
 }
 
 /** Exports what is listed as a file for a spreadsheet. */
-export function CsvButton({ load }: CsvButtonProps) {
+export function CsvButton({ load, children }: CsvButtonProps) {
   const { t } = useLingui()
   const [isBusy, setIsBusy] = useState(false)
   const isOffline = useConnection().state === 'offline'
@@ -42,7 +44,7 @@ export function CsvButton({ load }: CsvButtonProps) {
       state={isBusy ? 'busy' : isOffline ? 'disabled' : 'ready'}
       onClick={() => void run()}
     >
-      <Trans>Export CSV</Trans>
+      {children ?? <Trans>Export CSV</Trans>}
     </StaffButton>
   )
 }

@@ -14,6 +14,10 @@ export interface UserFilter {
   search?: string | undefined
   chip: UserChip
   sort: UserSort
+  tagId?: string | undefined
+  endsWithinDays?: number | undefined
+  lapsedDays?: number | undefined
+  birthMonth?: number | undefined
 }
 
 const load = async () => await import('#src/contract/staff/members.ts')
@@ -44,10 +48,10 @@ export function userCountsQuery() {
   })
 }
 
-/** Days are those of the studio's calendar. */
-export async function exportUsers(filter: UserFilter, shopId: number | undefined) {
+/** Days are those of the studio's calendar; `marketing`: only those who allow offers. */
+export async function exportUsers(filter: UserFilter, shopId: number | undefined, purpose: 'list' | 'marketing') {
   const call = async () => (await load()).exportUsers
-  const body = { ...filter, ...(shopId !== undefined && { shopId }) }
+  const body = { ...filter, purpose, ...(shopId !== undefined && { shopId }) }
   return await callApi(call, '/api/admin/users/export', body, { timeoutMs: 60_000 })
 }
 

@@ -1,5 +1,5 @@
 import { userChips, userSorts } from '#src/contract/staff/members/member-list-kinds.ts'
-import { readId, readOneOf, readPage, readWords, searchOf } from '#src/staff/kit/address/search-params.ts'
+import { readId, readNumber, readOneOf, readPage, readWords, searchOf } from '#src/staff/kit/address/search-params.ts'
 
 export const usersSearch = searchOf({
   q: readWords,
@@ -7,6 +7,10 @@ export const usersSearch = searchOf({
   sort: readOneOf(userSorts),
   page: readPage,
   member: readId,
+  tag: readId,
+  ends: readNumber,
+  lapsed: readNumber,
+  month: readNumber,
 })
 
 export const fileTabs = ['messages', 'visits', 'money', 'ledger'] as const

@@ -30,6 +30,9 @@ import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { mapLoaded, useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
 import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { WalkInButton } from '#src/staff/walk-in/walk-in-button.tsx'
+import { type Group, GroupFilter } from './groups/group-filter.tsx'
+import { GroupMessageButton } from './groups/group-message-button.tsx'
+import { IconFilter } from '#src/staff/kit/icons.tsx'
 import { CreateDrawer } from './list/create-drawer.tsx'
 import { UserPanel } from './list/user-panel.tsx'
 import { UserTable } from './list/user-table.tsx'
@@ -46,11 +49,13 @@ export function UsersPage() {
   const { t } = useLingui()
   const [search, setSearch] = useStaffSearch('/admin/users')
   const [isCreating, setIsCreating] = useState(false)
+  const [isGroupOpen, setIsGroupOpen] = useState<boolean>()
   const [now] = useState(() => serverNow())
   const { shop } = useStaffShop()
   const { home } = useSelf()
   const timeZone = shop?.timeZone ?? home.timeZone
   const filter = readFilter(search)
+  const isGrouping = isGroupOpen ?? Object.values(groupOf(filter)).some((part) => part !== undefined)
   const page = toLongListPage(search.page)
   const openUid = search.member
   const live = useLiveLists({ members: true, memberUid: openUid })
@@ -60,6 +65,10 @@ export function UsersPage() {
   /** The chips of members to be called say how many they are. */
   function countOf(chip: UserChip) {
     return counts && chip !== 'all' && chip !== 'active' ? countText(counts[chip]) : undefined
+  }
+  function chooseGroup({ tagId, endsWithinDays, lapsedDays, birthMonth }: Group) {
+    setIsGroupOpen(true)
+    setSearch({ tag: tagId, ends: endsWithinDays, lapsed: lapsedDays, month: birthMonth, page: undefined })
   }
   return (
     <StaffPage
@@ -100,9 +109,12 @@ export function UsersPage() {
               }))}
               onChange={(chip) => setSearch({ chip: chip === 'all' ? undefined : chip, page: undefined })}
             />
+            {isGrouping && <GroupFilter group={groupOf(filter)} onChange={chooseGroup} />}
             <Tools
               filter={filter}
               shopId={shop?.shopId}
+              isGrouping={isGrouping}
+              onGroup={() => setIsGroupOpen(!isGrouping)}
               onSort={(sort) => setSearch({ sort: sort === 'chip' ? undefined : sort, page: undefined })}
               onCreate={() => setIsCreating(true)}
             />
@@ -147,11 +159,13 @@ interface ToolsProps {
   filter: UserFilter
   /** Whose calendar a file follows. */
   shopId: number | undefined
+  isGrouping: boolean
+  onGroup: () => void
   onSort: (sort: UserSort) => void
   onCreate: () => void
 }
 
-function Tools({ filter, shopId, onSort, onCreate }: ToolsProps) {
+function Tools({ filter, shopId, isGrouping, onGroup, onSort, onCreate }: ToolsProps) {
   const { t } = useLingui()
   const { may } = useSelf()
   const names: Record<UserSort, string> = {
@@ -172,7 +186,18 @@ function Tools({ filter, shopId, onSort, onCreate }: ToolsProps) {
       <Button kind="tonal" size="small" icon={<IconPlus size={20} />} onClick={onCreate}>
         <Trans context="staff">New member</Trans>
       </Button>
-      {may('/api/admin/users/export') && <CsvButton load={() => exportUsers(filter, shopId)} />}
+      <Button kind="tonal" size="small" icon={<IconFilter size={20} />} aria-expanded={isGrouping} onClick={onGroup}>
+        <Trans context="members">Group</Trans>
+      </Button>
+      {may('/api/admin/users/export') && <CsvButton load={() => exportUsers(filter, shopId, 'list')} />}
+      {isGrouping && may('/api/admin/users/export') && (
+        <CsvButton load={() => exportUsers(filter, shopId, 'marketing')}>
+          <Trans>Export for offers</Trans>
+        </CsvButton>
+      )}
+      {isGrouping && filter.search === undefined && (
+        <GroupMessageButton whom={{ chip: filter.chip, ...groupOf(filter) }} />
+      )}
     </div>
   )
 }
@@ -206,5 +231,26 @@ function readFilter(search: ReturnType<typeof usersSearch>): UserFilter {
     ...(text && { search: text }),
     chip: search.chip ?? 'all',
     sort: search.sort ?? 'chip',
+    ...groupOf({
+      tagId: search.tag,
+      endsWithinDays: within(search.ends, 365),
+      lapsedDays: within(search.lapsed, 1_095),
+      birthMonth: within(search.month, 12),
+    }),
+  }
+}
+
+function within(number: number | undefined, most: number): number | undefined {
+  return number !== undefined && number <= most ? number : undefined
+}
+
+/** The parts that are set, and no others: what is not chosen is not sent. */
+function groupOf(filter: Group): Group {
+  const { tagId, endsWithinDays, lapsedDays, birthMonth } = filter
+  return {
+    ...(tagId !== undefined && { tagId }),
+    ...(endsWithinDays !== undefined && { endsWithinDays }),
+    ...(lapsedDays !== undefined && { lapsedDays }),
+    ...(birthMonth !== undefined && { birthMonth }),
   }
 }

@@ -19,6 +19,7 @@ export const kept = [
 ]
 /** Rows that go with the member. */
 export const erased = [
+  'group_message_members.member_uid',
   'identity_checks.member_uid',
   'logins.member_uid',
   'member_claims.member_uid',
@@ -53,6 +54,7 @@ export const ofStaff = [
     'day_closes',
     'day_reopenings',
     'device_log',
+    'group_messages',
     'identity_checks',
     'marketing_choices',
     'member_notes',

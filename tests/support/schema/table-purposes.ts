@@ -139,6 +139,8 @@ export const tablePurposes: Record<keyof Schema, TablePurpose> = {
   dayCloses: { noun: 'payments', purpose: 'a day of a shop that was counted and closed' },
   dayReopenings: { noun: 'payments', purpose: 'a close that was taken back, and why' },
   notices: { noun: 'notices', purpose: 'what a member is told, from the decision until long after it was sent' },
+  groupMessages: { noun: 'notices', purpose: 'what was offered to a group of members' },
+  groupMessageMembers: { noun: 'notices', purpose: 'who was sent it, and the key by which they stop offers' },
   pushSubscriptions: { noun: 'notices', purpose: 'a browser that notices are sent to' },
   banners: { noun: 'banners', purpose: 'what a studio announces on home' },
   bannerTaps: { noun: 'banners', purpose: 'how often a banner was tapped on a day' },

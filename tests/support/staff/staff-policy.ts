@@ -36,6 +36,7 @@ const calls = {
     'device-config: discard save',
     'device-records: compensate',
     'device: relamp remove-tag retire save save-lock set-display',
+    'groups: list preview send',
     'operation: broadcast history',
     'packages: figures save sort',
     'problems: decline give-back',

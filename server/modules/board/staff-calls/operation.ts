@@ -2,7 +2,7 @@ import { broadcast, finishCleaning } from '#src/contract/staff/board/board.ts'
 import { remindLate } from '#src/contract/staff/board/late.ts'
 import { noteCalled } from '#src/contract/staff/board/unreached.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
-import { type Language, languages } from '#src/domain/language.ts'
+import { inEveryLanguage } from '#src/domain/language.ts'
 
 import { latestAt } from '#src/domain/appointments/appointment.ts'
 import { findOwner, selectAppointmentForUpdate } from '#server/modules/appointments/store/appointments.ts'
@@ -76,10 +76,4 @@ export function serveOperation(serve: Serve, store: Store): void {
       return ok(reached)
     }),
   )
-}
-
-function inEveryLanguage(texts: readonly { language: Language; text: string }[]): Record<Language, string> {
-  const first = texts[0]?.text ?? ''
-  const of = (language: Language) => texts.find((entry) => entry.language === language)?.text ?? first
-  return Object.fromEntries(languages.map((language) => [language, of(language)])) as Record<Language, string>
 }

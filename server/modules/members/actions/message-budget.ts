@@ -11,9 +11,11 @@ import {
   type MoneyStop,
   payAttempt,
   settleAttempt,
+  spentOf,
 } from '#server/platform/messaging/message-attempts.ts'
 import type { MessageMoney } from '#server/platform/messaging/message-money.ts'
-import { countMessage, uncountMessage } from '#server/platform/messaging/message-days.ts'
+import { selectHitsForUpdate } from '#server/platform/database/rate-limits.ts'
+import { countMessage, countOfDay, uncountMessage } from '#server/platform/messaging/message-days.ts'
 import { addToTotals } from '#server/platform/messaging/message-totals.ts'
 import type { DeliveryOutcome } from '#server/platform/messaging/messenger.ts'
 import { spellScope } from '#server/modules/members/rules/country-names.ts'
@@ -56,6 +58,15 @@ export async function countForChain(
   await addToTotals(tx, today, { sent: 1, micros: paid.micros })
   const isLast = sent === messagesPerDay
   return { notice: isLast ? `All ${messagesPerDay} messages of today are sent (SMS_PER_DAY)` : undefined }
+}
+
+/** Whether half of the day's messages and money is still there. Messages wait for each other here, as they do to be paid. */
+export async function isHalfLeft(tx: Tx, { messagesPerDay, money }: MessageBudget, now: Instant): Promise<boolean> {
+  await selectHitsForUpdate(tx, 'money for messages', now)
+  const { timeZone } = await readChainIdentity(tx)
+  const spent = await spentOf(tx, {}, now)
+  const sent = await countOfDay(tx, shopDate(now, timeZone))
+  return spent.day < money.perDay / 2 && spent.hour < money.perHour / 2 && sent < messagesPerDay / 2
 }
 
 function sayStop({ scope }: MoneyStop): string {

@@ -5,7 +5,8 @@ import type { Language } from '#src/domain/language.ts'
 import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import { type Cursor, cursorOf } from '#server/platform/database/keyset.ts'
-import { listMembers, type MemberFilter } from '#server/modules/members/store/member-list.ts'
+import { spellPhone } from '#server/modules/members/rules/mobile-number.ts'
+import { type ListedMember, listMembers, type MemberFilter } from '#server/modules/members/store/member-list.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
@@ -32,12 +33,12 @@ export function serveUserExport({ serve, store, exports }: MemberListExportDeps)
     const now = await store.now()
     const shop = body.shopId === undefined ? undefined : await findShop(store.db, body.shopId)
     const timeZone = shop?.timeZone ?? (await readChainIdentity(store.db)).timeZone
-    const filter = toFilter(body, await numberSearchOf(store.db, caller))
-    const { bytes, rows } = await exports.make('users', { filter, timeZone, language, now })
+    const { chip, sort, search = '', purpose } = body
+    const filter = toFilter({ ...body, page: 1, pageSize: 1 }, await numberSearchOf(store.db, caller))
+    const { bytes, rows } = await exports.make('users', { filter, purpose, timeZone, language, now })
     const action = { staffUid: caller.uid, what: 'users.export', subject: 'member:all' }
-    const { chip, sort, search = '' } = body
     // What was searched for may be a member's number, which would outlive their account here.
-    const after = { chip, sort, searched: search !== '', rows }
+    const after = { chip, sort, purpose, searched: search !== '', rows }
     await store.transaction((tx) => writeStaffLog(tx, { ...action, before: null, after }, now))
     return ok(new WrittenJson(bytes))
   })
@@ -45,38 +46,49 @@ export function serveUserExport({ serve, store, exports }: MemberListExportDeps)
 
 interface UsersInput {
   filter: MemberFilter | 'nothing'
+  purpose: 'list' | 'marketing'
   /** Whose days they are. */
   timeZone: string
   language: Language
   now: Instant
 }
 
-export async function usersFile(db: Db, { filter, timeZone, language, now }: UsersInput): Promise<ExportFile> {
-  const list = filter === 'nothing' ? [] : await listAll(db, filter, { language, now })
+export async function usersFile(db: Db, { filter, purpose, timeZone, language, now }: UsersInput): Promise<ExportFile> {
+  const isOffer = purpose === 'marketing'
+  const wanted = filter === 'nothing' || !isOffer ? filter : { ...filter, group: { ...filter.group, isAllowing: true } }
+  const list = wanted === 'nothing' ? [] : await listAll(db, wanted, { language, now })
   const dayOf = (at: Instant | null) => (at === null ? null : shopDate(at, timeZone))
-  const rows = list.map((row) => [
-    row.uid,
-    row.nickname,
-    row.phoneMasked,
-    row.status,
-    row.packageName,
-    row.timesLeft ?? '∞',
-    dayOf(row.endsFirstAt),
-    row.visits,
-    dayOf(row.lastVisitAt),
-    dayOf(row.createdAt),
-  ])
-  return exportFile(`members-${shopDate(now, timeZone)}.csv`, columns, rows)
+  const rows = list.map(({ member, row }) => {
+    const cells = [
+      row.uid,
+      row.nickname,
+      isOffer && member.marketingTexts === 1 ? spellPhone(member.phone) : row.phoneMasked,
+      row.status,
+      row.packageName,
+      row.timesLeft ?? '∞',
+      dayOf(row.endsFirstAt),
+      row.visits,
+      dayOf(row.lastVisitAt),
+      dayOf(row.createdAt),
+    ]
+    return isOffer ? cells.concat(member.email, member.language, dayOf(member.marketingSince)) : cells
+  })
+  const name = isOffer ? 'members-for-offers' : 'members'
+  return exportFile(`${name}-${shopDate(now, timeZone)}.csv`, isOffer ? [...columns, ...ofOffers] : columns, rows)
 }
 
 const atOnce = 500
 
 async function listAll(db: Db, filter: MemberFilter, reader: { language: Language; now: Instant }) {
-  const list: Awaited<ReturnType<typeof toUserRows>> = []
+  const list: { member: ListedMember; row: Awaited<ReturnType<typeof toUserRows>>[number] }[] = []
   let after: Cursor<number | string> | undefined
   while (list.length <= mostCsvRows) {
     const members = await listMembers(db, filter, { after, offset: 0, limit: atOnce }, reader.now)
-    list.push(...(await toUserRows(db, members, reader)))
+    const rows = await toUserRows(db, members, reader)
+    for (const [index, row] of rows.entries()) {
+      const member = members[index]
+      if (member) list.push({ member, row })
+    }
     const last = members.at(-1)
     if (!last || members.length < atOnce) break
     after = cursorOf(last)
@@ -96,3 +108,6 @@ const columns = [
   'last_visit',
   'joined',
 ]
+
+/** How somebody may be reached who allows offers: the whole number where text messages are allowed, too. */
+const ofOffers = ['email', 'language', 'allowed_since']

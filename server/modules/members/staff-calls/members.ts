@@ -1,4 +1,4 @@
-import { countUsers, createUser, exportUsers, listUsers, revealPhone } from '#src/contract/staff/members.ts'
+import { countUsers, createUser, listUsers, revealPhone } from '#src/contract/staff/members.ts'
 import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
@@ -101,10 +101,12 @@ function serveCreation(serve: Serve, store: Store, pepper: string): void {
 
 /** A search for so little that every member would match answers none. */
 export function toFilter(
-  { search = '', chip, sort }: BodyOf<typeof exportUsers>,
+  { search = '', chip, sort, ...rest }: BodyOf<typeof listUsers>,
   numbers: NumberSearch,
 ): MemberFilter | 'nothing' {
-  if (search.trim() === '') return { range: undefined, chip, sort }
+  const { tagId, endsWithinDays, lapsedDays, birthMonth } = rest
+  const listed = { chip, sort, group: { tagId, endsWithinDays, lapsedDays, birthMonth } }
+  if (search.trim() === '') return { ...listed, range: undefined }
   const range = suffixRange(search, numbers)
-  return range ? { range, chip, sort } : 'nothing'
+  return range ? { ...listed, range } : 'nothing'
 }

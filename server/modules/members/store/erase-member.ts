@@ -64,6 +64,7 @@ const personal = [
   'signedNotices',
   'memberTags',
   'marketingChoices',
+  'groupMessageMembers',
   'problems',
   'refusedAttempts',
 ] as const satisfies (keyof Schema)[]

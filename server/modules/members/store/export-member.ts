@@ -17,6 +17,7 @@ const parts = {
   identityChecks: 'identity_checks',
   signedNotices: 'signed_notices',
   marketingChoices: 'permissions_for_offers',
+  groupMessageMembers: 'offers',
   problems: 'reported_problems',
   doorOpenings: 'door_openings',
   refusedAttempts: 'refused_attempts',
@@ -46,6 +47,7 @@ const secret = new Set([
   'memberUid',
   'openMember',
   'phoneHash',
+  'stopKey',
 ])
 
 /** Everything that is held about a member, in plain words and instants of ISO 8601. */

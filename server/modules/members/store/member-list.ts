@@ -3,6 +3,7 @@ import { type Expression, type Selectable, type SelectQueryBuilder, sql } from '
 import { reach } from '#src/contract/values.ts'
 
 import { type CappedCount, countUpToReach } from '#server/platform/database/capped-count.ts'
+import { type MemberGroup, withGroup } from './file/member-groups.ts'
 import { areMoreThan, type SuffixRange, membersWithin, mostFound } from './member-search.ts'
 import { inPlace, keysetPage, type Placed, type Span } from '#server/platform/database/keyset.ts'
 import type { MemberRow } from './members.ts'
@@ -17,6 +18,7 @@ export interface MemberFilter {
   range: SuffixRange | undefined
   chip: MemberChip
   sort: MemberSort
+  group?: MemberGroup | undefined
   /** Of those who were searched for, so many are looked through; undefined: all. */
   most?: number | undefined
 }
@@ -42,11 +44,12 @@ export async function listMembers(
   span: Span<number | string>,
   now: Instant,
 ): Promise<Placed<ListedMember, number | string>[]> {
-  const { chip, range, most } = filter
+  const { chip, range, most, group = {} } = filter
   const [column, direction] = orderOf(filter)
   const along = range ? 'either' : await indexFor(db, chip, column, now)
   let query = withChip(db.selectFrom('standings'), chip, now, along === 'order' ? offIndex : onIndex)
   if (range) query = query.where('memberUid', 'in', membersWithin(db, range, most))
+  query = withGroup(db, query, group, now)
   // A member who can be let in has times left: walked from the fewest, the others would come first and be passed by.
   if (column === 'timesLeft' && (chip === 'active' || chip === 'expiring')) query = query.where('timesLeft', '>', 0)
   const by = along === 'chip' ? offIndex(column) : onIndex(column)
@@ -142,6 +145,12 @@ function orderOf({ chip, sort }: MemberFilter): Order {
 /** Whether the places in a list are names; they are numbers otherwise. */
 export function isByName(filter: MemberFilter): boolean {
   return orderOf(filter)[0] === 'name'
+}
+
+/** How many members a filter leaves. */
+export async function countListed(db: Db, { chip, group = {} }: MemberFilter, now: Instant): Promise<CappedCount> {
+  const query = withGroup(db, withChip(db.selectFrom('standings'), chip, now), group, now)
+  return await countUpToReach(db, query.select('memberUid'))
 }
 
 /** How many members each chip shows. */

@@ -109,6 +109,30 @@ export function problemWords(
   return { title: decided[state][language], body: `${shopName} • ${toRead[language]}` }
 }
 
+const offer: Texts<string> = { 'zh-HK': '優惠及消息', 'zh-CN': '优惠和消息', 'en-US': 'Offers and news' }
+const tapToStop: Texts<string> = {
+  'zh-HK': '按此查看或停止接收',
+  'zh-CN': '点按查看或停止接收',
+  'en-US': 'Tap to read it or to stop offers',
+}
+
+/** A notification leads to where offers are stopped. */
+export function offerWords(text: Record<Language, string>, language: Language): NoticeWords {
+  return { title: offer[language], body: `${text[language]} • ${tapToStop[language]}` }
+}
+
+const stopInApp: Texts<string> = {
+  'zh-HK': '停止接收：在應用程式「我的」',
+  'zh-CN': '停止接收：在应用“我的”',
+  'en-US': 'To stop: Me in the app',
+}
+const stopByLink: Texts<string> = { 'zh-HK': '停止接收：', 'zh-CN': '停止接收：', 'en-US': 'To stop: ' }
+
+/** How a text message is told to be the last one. */
+export function stopWords(language: Language, link: string | undefined): string {
+  return link === undefined ? stopInApp[language] : `${stopByLink[language]}${link}`
+}
+
 const notYou: Texts<string> = {
   'zh-HK': '不是你？按你的名字，把它登出',
   'zh-CN': '不是您？点您的名字，将其退出登录',

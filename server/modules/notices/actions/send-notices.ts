@@ -9,6 +9,7 @@ import type { Store } from '#server/platform/database/store.ts'
 import { noticeText } from '#server/platform/push/notice-queue.ts'
 import { findShown } from '#server/modules/appointments/store/appointments.ts'
 import { textDueAt } from '#server/modules/notices/rules/quiet-hours.ts'
+import { offerDueAt, textOffer } from './text-offer.ts'
 import { textMember, type TextDeps } from './text-member.ts'
 import { messageWriter, type WriteMessage } from './write-message.ts'
 
@@ -57,6 +58,8 @@ async function deliver(deps: NoticeDeps, row: NoticeRow, now: Instant): Promise<
   const write = features.sendsNotices ? await messageWriter(store.db, row, now) : undefined
   if (!write) return await endNotice(store.db, row.noticeId, 'dropped')
   if (now >= row.sendBy || row.tries > mostTries) return await giveUp(store, row)
+  const dueAt = noticeText.read(row.what).kind === 'offer' ? await offerDueAt(store.db, now) : now
+  if (dueAt > now) return await retryNotice(store.db, row.noticeId, dueAt, reachedBy(row))
   const browsers = await listSubscriptions(store.db, row.memberUid, now, isAlert(row) ? 'alertsUntil' : 'expiresAt')
   const reached = new Set(reachedBy(row))
   const results = await Promise.all(
@@ -79,10 +82,15 @@ async function deliver(deps: NoticeDeps, row: NoticeRow, now: Instant): Promise<
 /** No phone of the member takes notifications: what staff did with an appointment, or ask about it, is told by a text message. */
 async function tellOtherwise(deps: NoticeDeps, row: NoticeRow, write: WriteMessage, now: Instant): Promise<void> {
   const { db } = deps.store
+  const facts = noticeText.read(row.what)
+  if (facts.kind === 'offer') {
+    const end = await textOffer(deps.store, deps.texts, { row, facts, write })
+    if (typeof end === 'string') return await endNotice(db, row.noticeId, end)
+    return await retryNotice(db, row.noticeId, now + end.laterMs, reachedBy(row))
+  }
   const appointment = isWorthText(row) && (await findShown(db, row.memberUid, row.appointmentId ?? ''))
   if (!appointment) return await endNotice(db, row.noticeId, 'dropped')
   const { startsAt, timeZone } = appointment
-  const facts = noticeText.read(row.what)
   const dueAt = textDueAt(now, facts.kind === 'moved' ? Math.min(startsAt, facts.fromAt) : startsAt, timeZone)
   if (dueAt > now) return await retryNotice(db, row.noticeId, dueAt, reachedBy(row))
   if (await textMember(deps.store, deps.texts, row, write)) return await endNotice(db, row.noticeId, 'sent')

@@ -5,7 +5,12 @@ import { defaultLanguage, type Language } from '#src/domain/language.ts'
 
 import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { learnOutcome } from '#server/modules/members/actions/learn-outcome.ts'
-import { countForChain, type MessageBudget, uncountForChain } from '#server/modules/members/actions/message-budget.ts'
+import {
+  countForChain,
+  isHalfLeft,
+  type MessageBudget,
+  uncountForChain,
+} from '#server/modules/members/actions/message-budget.ts'
 import { findMember } from '#server/modules/members/store/members.ts'
 import { claimText, type NoticeRow } from '#server/modules/notices/store/notices.ts'
 import type { Store } from '#server/platform/database/store.ts'
@@ -17,6 +22,10 @@ export interface TextDeps {
   messenger: Messenger
   /** Text messages share the money and the daily bound of the codes. */
   budget: MessageBudget
+  /** Where the links of messages lead; undefined where that is not known. */
+  publicOrigin?: string | undefined
+  /** Nothing leaves once half of the day's messages or money is used: the rest is for codes. */
+  keepsHalf?: boolean
   onError: (error: unknown) => void
 }
 
@@ -34,9 +43,12 @@ export async function textMember(store: Store, deps: TextDeps, row: NoticeRow, w
   return await handOver(store, deps, attempt, { ...write(language), language })
 }
 
-async function payText(store: Store, { budget, onError }: TextDeps, attempt: Attempt): Promise<boolean> {
+async function payText(store: Store, deps: TextDeps, attempt: Attempt): Promise<boolean> {
+  const { budget, onError, keepsHalf = false } = deps
   const counted = await store.transaction(async (tx) => {
-    const counted = await countForChain(tx, budget, attempt, await store.now(tx))
+    const now = await store.now(tx)
+    if (keepsHalf && !(await isHalfLeft(tx, budget, now))) return { notice: undefined, isOurs: false }
+    const counted = await countForChain(tx, budget, attempt, now)
     const isOurs = 'code' in counted || (await claimText(tx, attempt.requestId))
     return { ...counted, isOurs }
   })

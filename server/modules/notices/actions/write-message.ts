@@ -1,3 +1,5 @@
+import { findMember } from '#server/modules/members/store/members.ts'
+import { findStopKey } from '#server/modules/notices/store/group-messages.ts'
 import { brandName } from '#src/domain/brand.ts'
 import type { Language } from '#src/domain/language.ts'
 import { inMajorUnits, minorDigits } from '#src/domain/money.ts'
@@ -19,6 +21,7 @@ import type { Db } from '#server/platform/database/store.ts'
 import {
   cancelledWords,
   movedWords,
+  offerWords,
   type NoticeWords,
   paidWords,
   problemWords,
@@ -60,6 +63,8 @@ export async function messageWriter(db: Db, row: NoticeRow, now: Instant): Promi
     }
     case 'problem':
       return aboutProblem(row, await findShownProblem(db, facts.problemId))
+    case 'offer':
+      return await aboutOffer(db, row, facts)
     case 'broadcast': {
       const brand = await readChainIdentity(db)
       return (language) => ({
@@ -72,6 +77,24 @@ export async function messageWriter(db: Db, row: NoticeRow, now: Instant): Promi
       })
     }
   }
+}
+
+/** Whoever took the permission back is sent nothing that was written before. */
+async function aboutOffer(
+  db: Db,
+  row: NoticeRow,
+  { text }: Extract<NoticeFacts, { kind: 'offer' }>,
+): Promise<WriteMessage | undefined> {
+  const member = await findMember(db, row.memberUid)
+  const key = await findStopKey(db, row.noticeId, row.memberUid)
+  if (!member || member.marketingSince === null || key === undefined) return undefined
+  return (language) => ({
+    ...base(row, language),
+    tag: `offer:${row.noticeId}`,
+    path: `/hk/offer?key=${key}`,
+    lateTitle: undefined,
+    ...offerWords(text, language),
+  })
 }
 
 type AppointmentFacts = Extract<NoticeFacts, { kind: 'reminder' | 'moved' | 'cancelled' | 'late' }>

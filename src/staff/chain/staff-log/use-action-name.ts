@@ -104,6 +104,7 @@ const names: Record<string, MessageDescriptor> = {
   'user.tag': msg`Member tagged`,
   'user.untag': msg`Tag taken from a member`,
   'user.marketing': msg`Permission for offers changed`,
+  'groups.send': msg`Message sent to a group`,
   'tags.add': msg`Tag added to the list`,
   'tags.remove': msg`Tag removed from the list`,
   'user.sign-out': msg`Signed out everywhere`,

@@ -8,6 +8,7 @@ export const {
   highestPrice,
   longest,
   mostDaysOff,
+  mostInGroup,
   mostSetUp,
   mostTags,
   ranges,

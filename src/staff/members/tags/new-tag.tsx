@@ -26,7 +26,7 @@ export function NewTag({ onAdded }: { onAdded: (tagId: string) => void }) {
   return (
     <div className="stack-14">
       <Field
-        label={t`New tag`}
+        label={t({ message: 'New tag', context: 'member' })}
         helper={t`For all studios; never anything about health.`}
         maxLength={longest.memberTag}
         autoComplete="off"

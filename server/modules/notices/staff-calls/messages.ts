@@ -30,5 +30,5 @@ export function serveMessages(serve: Serve, store: Store): void {
 
 function saidOf(what: string, language: Language): { kind: string; text: string | null } {
   const facts = noticeText.read(what)
-  return { kind: facts.kind, text: facts.kind === 'broadcast' ? facts.text[language] : null }
+  return { kind: facts.kind, text: facts.kind === 'broadcast' || facts.kind === 'offer' ? facts.text[language] : null }
 }
