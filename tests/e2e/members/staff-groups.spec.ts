@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { aMember } from '../support/member.ts'
+import { aMember, enterAs } from '../support/member.ts'
 import { enterAsStaff, tablet } from '../support/staff/staff.ts'
 import { expect, test } from '../support/test.ts'
 import { findBarriers } from '../support/words/axe.ts'
@@ -65,8 +65,7 @@ test('a member is tagged, allows offers, gets one with the group, and stops them
 
 test('a member allows offers in the app, and takes that back', async ({ page, context, server }) => {
   const member = await aMember(server)
-  await context.addInitScript(() => undefined)
-  await member.enter(context)
+  await enterAs(context, member)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('my')
   await page.getByRole('link', { name: /優惠及最新消息/ }).click()
