@@ -1,11 +1,11 @@
-import type { readOffer } from '#src/contract/offers.ts'
+import type { readOffer } from '#src/contract/notices.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 import { callApi, type ResponseOf } from '#src/client/http/call-api.ts'
 
 export type Offer = ResponseOf<typeof readOffer>
 
-const load = async () => await import('#src/contract/offers.ts')
+const load = async () => await import('#src/contract/notices.ts')
 
 /** What was offered by the message whose link this is. Whoever has the link reads it, signed in or not. */
 export function offerQuery(key: string, language: string) {

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { Outlet, useRouterState, Link } from '@tanstack/react-router'
+import { createRootRoute, Link, Outlet, redirect, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 
@@ -10,8 +10,11 @@ import { ScanButton, TabBar, tabClass, TabFace } from '#src/ui/layout/tab-bar.ts
 import type { InstallOffer } from '#src/member/install/install-offer.tsx'
 import { loadAllMessages } from '#src/shared/language/activate-language.ts'
 import { whenIdle } from '#src/lib/waiting/when-idle.ts'
+import { remembered } from '#src/client/storage/remembered.ts'
 import { dismissToast, showToast, toastStore } from '#src/ui/feedback/toast.ts'
 
+import { redirectFor } from './guard.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { loadWhenReachable } from './load-when-reachable.ts'
 import { useUpdate } from './worker.ts'
 
@@ -95,3 +98,14 @@ function useUpdatePrompt(isAtRest: boolean): void {
     return () => dismissToast(key)
   }, [isAtRest, state, apply, t])
 }
+
+/** Above every screen, with the gate before those that need a login. */
+export const root = createRootRoute({
+  component: RootLayout,
+  notFoundComponent: lazyScreen(() => import('./missing-screen.tsx'), 'MissingScreen'),
+  beforeLoad: ({ location }) => {
+    const target = redirectFor(location.pathname.replace(/(?<=.)\/$/, ''), remembered.token.read() !== undefined)
+    if (target === '/login') throw redirect({ to: target, search: { next: location.href }, replace: true })
+    if (target) throw redirect({ to: target, replace: true })
+  },
+})

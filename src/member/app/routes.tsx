@@ -8,7 +8,7 @@ import type { StaffRoutes } from '#src/staff/app/routes/staff-routes.ts'
 import { BrokenScreen } from './broken-screen.tsx'
 import { giveUp, lazyScreen } from './lazy-screen.ts'
 import { hasPageTransitions, transitionOf } from './page-transition.ts'
-import { root } from './root-route.ts'
+import { root } from './root-layout.tsx'
 import * as address from './search-values.ts'
 
 declare module '@tanstack/react-router' {

@@ -1,4 +1,4 @@
-import { readOffer, stopOffers } from '#src/contract/offers.ts'
+import { readOffer, stopOffers } from '#src/contract/notices.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 
