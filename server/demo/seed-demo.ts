@@ -21,6 +21,7 @@ import type { HistoryMaking } from './demo-history.ts'
 import { demoAppointments, demoMembers } from './members.ts'
 import { addDemoSale } from './orders.ts'
 import { demoPackages, tenSessions } from './packages.ts'
+import { addDemoProducts } from './products.ts'
 import { addDemoSessions } from './sessions.ts'
 import { demoShops } from './shops.ts'
 
@@ -94,9 +95,10 @@ async function fill(tx: Tx, now: Instant, history: HistoryMaking | undefined): P
   await tx.insertInto('appointments').values(appointments).execute()
   await addDemoSessions(tx, appointments)
   await addDemoSale(tx, { memberUid: member.uid, sold: tenSessions, shopId: 1, soldAt: now - 3 * day })
-  if (!history) return
   const [owner, manager, clerk] = staff.map(({ uid }) => uid)
   if (owner === undefined || manager === undefined || clerk === undefined) throw new Error('The demo has no staff')
+  await addDemoProducts(tx, { shopIds: demoShops.map(({ shopId }) => shopId), staffUid: manager, now })
+  if (!history) return
   await history(tx, { staff: { owner, manager, clerk }, now })
 }
 
