@@ -53,7 +53,7 @@ export function ProductsTab({ tabs }: { tabs: ReactNode }) {
       actions={
         <>
           <HistoryButton nouns={['stock']} subject={wanted === undefined ? undefined : `product:${wanted}`} />
-          {mayEdit && <EditorActions editor={editor} />}
+          {mayEdit && <EditorActions editor={editor} label={<Trans>Save</Trans>} />}
         </>
       }
     >
