@@ -50,10 +50,7 @@ test('a lotion is put on sale, received, sold for cash with the answer lost, cou
   await expect(page.getByRole('spinbutton', { name: '旅行裝助曬乳：數量' })).toHaveValue('1')
   expect(await findBarriers(page, 'the till with products')).toEqual([])
   line.loseAnswersOf('/api/admin/recharge/sell-products')
-  await page
-    .getByRole('button', { name: /HK\$280/ })
-    .last()
-    .click()
+  await page.getByRole('button', { name: '確認已收 HK$280' }).click()
   await expect(page.getByText(say("Checking. Don't charge again"))).toBeVisible({ timeout: 30_000 })
   line.loseNothing()
   const receipt = page.getByRole('dialog')
@@ -80,5 +77,5 @@ test('a lotion is put on sale, received, sold for cash with the answer lost, cou
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: /項警示$/ }).click()
-  await expect(page.getByText('1 款貨品存貨不足')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('1 款貨品存貨不足').first()).toBeVisible({ timeout: 30_000 })
 })
