@@ -72,6 +72,7 @@ test('a member allows offers in the app, and takes that back', async ({ page, co
   const offers = page.getByRole('checkbox', { name: '接收優惠及最新消息' })
   await expect(offers).not.toBeChecked()
   await offers.press('Space')
+  await expect(page.getByText('已開啟優惠通知')).toBeVisible()
   await expect(offers).toBeChecked()
   expect(await findBarriers(page, 'offers')).toEqual([])
   await offers.press('Space')

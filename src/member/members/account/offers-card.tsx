@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { chooseMarketing, type Member, memberKey } from '#src/client/api/members.ts'
+import { chooseMarketing, type Member, memberKey, memberQuery } from '#src/client/api/members.ts'
+import { keepAnswer } from '#src/client/http/persisted-query.ts'
 import { useConnection } from '#src/client/outbox/connection.ts'
 import { Checkbox } from '#src/ui/forms/checkbox.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -50,7 +51,7 @@ function useChoice() {
   async function choose(isAllowed: boolean, withTexts: boolean, done: string) {
     setIsBusy(true)
     try {
-      queries.setQueryData(memberKey, await chooseMarketing({ isAllowed, withTexts }))
+      keepAnswer(queries, memberQuery(), await chooseMarketing({ isAllowed, withTexts }))
       showToast({ text: done })
     } catch {
       showToast({ text: t`Couldn't save this. Try again` })
