@@ -79,3 +79,31 @@ test('keys pick it up, say each step, drop it and put it back', async ({ page, c
   await expect(block).toHaveAccessibleName(/14:00，2 號機/)
   await placed('cwb-2', '14:00')
 })
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true })
+
+  test('one that rests lifts it and drops it, and one that swipes scrolls', async ({ page, context, server }) => {
+    const { id, block } = await aDayWithTwo(page, context, server, 8)
+    const touch = await context.newCDPSession(page)
+    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints })
+    const { x, y } = await middleOf(page, `[data-appointment="${id}"]`)
+    await finger('touchStart', [{ x, y }])
+    await expect(block).toHaveAttribute('data-held')
+    await finger('touchMove', [{ x, y: y + 60 }])
+    await finger('touchMove', [{ x, y: y + 110 }])
+    await finger('touchEnd', [])
+    await expect(page.getByRole('radio', { name: '客人要求' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(block).not.toHaveAttribute('data-held')
+
+    const again = await middleOf(page, `[data-appointment="${id}"]`)
+    await finger('touchStart', [again])
+    await finger('touchMove', [{ x: again.x, y: again.y - 30 }])
+    await finger('touchMove', [{ x: again.x, y: again.y - 80 }])
+    await finger('touchEnd', [])
+    await expect(page.getByRole('radio', { name: '客人要求' })).toBeHidden()
+    await expect(block).not.toHaveAttribute('data-held')
+  })
+})
