@@ -46,6 +46,7 @@ test('a member is tagged, allows offers, gets one with the group, and stops them
   const message = page.getByRole('dialog', { name: '群組訊息' })
   const send = message.getByRole('button', { name: '發送給 1 位會員' })
   await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await expect(message.getByText(/^USD \d+\.\d\d$/)).toBeVisible()
   await message.getByLabel('繁體中文').fill('平日早上八折')
   expect(await findBarriers(page, 'message to a group')).toEqual([])
   await send.click()

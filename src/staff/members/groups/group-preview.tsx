@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { minorDigits } from '#src/domain/money.ts'
-import { formatMoney } from '#src/lib/format-money.ts'
+import { moneyParts } from '#src/lib/format-money.ts'
 import { mostInGroup } from '#src/staff/kit/forms/limits-calls.ts'
 import { useCountText } from '#src/staff/kit/use-count-text.ts'
 import { Callout } from '#src/ui/feedback/callout.tsx'
@@ -24,7 +24,9 @@ export function GroupPreviewFacts({ preview }: { preview: GroupPreview }) {
         <Row name={<Trans>By push notification</Trans>}>{push}</Row>
         <Row name={<Trans>By text message</Trans>}>{texts}</Row>
         <Row name={<Trans>Not reached: no notifications, no text messages allowed</Trans>}>{unreached}</Row>
-        <Row name={<Trans>Cost of text messages, estimated</Trans>}>{formatMoney(cents, currency)}</Row>
+        <Row
+          name={<Trans>Cost of text messages, estimated</Trans>}
+        >{`${currency} ${moneyParts(cents, currency, 'exact').number}`}</Row>
       </dl>
       {isTooLarge && (
         <Callout tone="warn" icon={<IconAlert size={22} />}>

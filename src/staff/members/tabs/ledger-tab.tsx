@@ -55,15 +55,18 @@ function Ledger({ uid, card, ...place }: { uid: string; card: UserCard; timeZone
 function CardActs({ card, user, shopId, timeZone, now }: FilePlace & { card: UserCard }) {
   const { may } = useSelf()
   const [panel, setPanel] = useState<'adjust' | 'refund'>()
-  // What was refunded, or is about to be, is not adjusted, and there is nothing more to give back.
-  if (!may('/api/admin/user/adjust') || isRefunded(card) || isRefunding(card)) return null
+  if (!may('/api/admin/user/adjust')) return null
+  // What was refunded, or is about to be, is not adjusted; the drawer stays, for it shows the receipt of that.
+  const isOver = isRefunded(card) || isRefunding(card)
   const close = () => setPanel(undefined)
   return (
     <div className={styles.acts}>
-      <Button kind="tonal" size="small" onClick={() => setPanel('adjust')}>
-        <Trans>Adjust…</Trans>
-      </Button>
-      {card.orderId !== null && shopId !== undefined && (
+      {!isOver && (
+        <Button kind="tonal" size="small" onClick={() => setPanel('adjust')}>
+          <Trans>Adjust…</Trans>
+        </Button>
+      )}
+      {!isOver && card.orderId !== null && shopId !== undefined && (
         <Button kind="tonal" size="small" onClick={() => setPanel('refund')}>
           <Trans>Refund…</Trans>
         </Button>
