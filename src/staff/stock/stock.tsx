@@ -78,9 +78,21 @@ function Shelf({ shop: { shopId, name } }: { shop: Shop }) {
           )}
         </>
       }
-      tools={<Tabs />}
       actions={list && list.length > 0 && <Acts shopId={shopId} />}
     >
+      <div className={styles.toolbar}>
+        <Tabs />
+        {list && list.length > 0 && (
+          <Button
+            kind="tonal"
+            size="small"
+            icon={<IconHistoryLog size={20} />}
+            onClick={() => setSearch({ product: allProducts }, 'push')}
+          >
+            <Trans>Stock history</Trans>
+          </Button>
+        )}
+      </div>
       <Panel>
         <ShelfTable
           loaded={loaded}
@@ -105,14 +117,6 @@ function Acts({ shopId }: { shopId: number }) {
   const [, setSearch] = useStaffSearch('/admin/stock')
   return (
     <>
-      <Button
-        kind="tonal"
-        size="small"
-        icon={<IconHistoryLog size={20} />}
-        onClick={() => setSearch({ product: allProducts }, 'push')}
-      >
-        <Trans>Stock history</Trans>
-      </Button>
       <Button kind="tonal" size="small" onClick={() => setSearch({ do: 'count' }, 'push')}>
         <Trans>Count stock</Trans>
       </Button>

@@ -60,27 +60,30 @@ it.each(engines)('a member whom an entry names is read by name, while there is o
   expect(data.list[0]).toMatchObject({ before: null, after: { ...after, inviter: 'Owner' } })
 })
 
-it.each(engines)('an entry says whose booking on which bed it was about, and which package, on $name', async (engine) => {
-  const { store, member, post, clock } = await openServer(engine)
-  await store.db.insertInto('packages').values(aPackage()).execute()
-  const owner = await member({ role: 'admin', nickname: 'Owner' })
-  const ann = await member({ nickname: 'Ann' })
-  const startsAt = clock.now + day
-  const appointmentId = await addVisit(store, ann, { startsAt })
-  const write = (what: string, subject: string) =>
-    store.transaction((tx) =>
-      writeStaffLog(tx, { staffUid: owner.uid, what, subject, before: { n: 1 }, after: { n: 2 } }, clock.now),
-    )
-  await write('appointment.move', `appointment:${appointmentId}`)
-  await write('packages.save', `package:${aPackage().packageId}`)
-  await write('device.save', 'device:no-such-bed')
-  const { data } = await post('/api/admin/operation/history', owner, { 'accept-language': 'en-US' })
-  const aboutOf = (noun: string) => data.list.find(({ what }: { what: string }) => what.startsWith(noun)).about
-  const starts_at = new Date(startsAt).toISOString()
-  expect(aboutOf('appointment.')).toEqual({ member: 'Ann', thing: expect.stringMatching(/./), starts_at })
-  expect(aboutOf('packages.').thing).toMatch(/./)
-  expect(aboutOf('device.')).toEqual({})
-})
+it.each(engines)(
+  'an entry says whose booking on which bed it was about, and which package, on $name',
+  async (engine) => {
+    const { store, member, post, clock } = await openServer(engine)
+    await store.db.insertInto('packages').values(aPackage()).execute()
+    const owner = await member({ role: 'admin', nickname: 'Owner' })
+    const ann = await member({ nickname: 'Ann' })
+    const startsAt = clock.now + day
+    const appointmentId = await addVisit(store, ann, { startsAt })
+    const write = (what: string, subject: string) =>
+      store.transaction((tx) =>
+        writeStaffLog(tx, { staffUid: owner.uid, what, subject, before: { n: 1 }, after: { n: 2 } }, clock.now),
+      )
+    await write('appointment.move', `appointment:${appointmentId}`)
+    await write('packages.save', `package:${aPackage().packageId}`)
+    await write('device.save', 'device:no-such-bed')
+    const { data } = await post('/api/admin/operation/history', owner, { 'accept-language': 'en-US' })
+    const aboutOf = (noun: string) => data.list.find(({ what }: { what: string }) => what.startsWith(noun)).about
+    const starts_at = new Date(startsAt).toISOString()
+    expect(aboutOf('appointment.')).toEqual({ member: 'Ann', thing: expect.stringMatching(/./), starts_at })
+    expect(aboutOf('packages.').thing).toMatch(/./)
+    expect(aboutOf('device.')).toEqual({})
+  },
+)
 
 it.each(engines)(
   'a long history is counted and listed to a thousand, and says that there is more, on $name',

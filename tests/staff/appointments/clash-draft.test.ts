@@ -5,7 +5,8 @@ import { type ClashDraft, decisionOf, propose } from '#src/staff/appointments/cl
 
 const at = (time: string): ClashOption =>
   ({ deviceId: 'b1', deviceName: 'Bed 1', date: '2026-11-23', time }) as ClashOption
-const clash = (appointmentId: string, options: ClashOption[]) => ({ appointmentId, rev: 3, date: '2026-11-23', options }) as Clash
+const clash = (appointmentId: string, options: ClashOption[]) =>
+  ({ appointmentId, rev: 3, date: '2026-11-23', options }) as Clash
 const drafts = (...pairs: [string, ClashDraft][]) => new Map(pairs)
 
 it('two appointments are never proposed the same place', () => {

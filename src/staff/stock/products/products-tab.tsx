@@ -21,6 +21,8 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 import { IconBottle } from '#src/ui/pictures/icons.tsx'
 
+import styles from '#src/staff/stock/stock.module.css'
+
 import { draftOf, draftTroubles, isSameDraft, newDraft, type ProductDraft, termsOf } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
 import { ProductList } from './product-list.tsx'
@@ -49,7 +51,6 @@ export function ProductsTab({ tabs }: { tabs: ReactNode }) {
       title={<Trans>Products and stock</Trans>}
       subtitle={products && <Plural value={products.length} one="# product" other="# products" />}
       hasShop={false}
-      tools={tabs}
       actions={
         <>
           <HistoryButton nouns={['stock']} subject={wanted === undefined ? undefined : `product:${wanted}`} />
@@ -57,6 +58,7 @@ export function ProductsTab({ tabs }: { tabs: ReactNode }) {
         </>
       }
     >
+      <div className={styles.toolbar}>{tabs}</div>
       {state === 'failed' && <ErrorState onRetry={retry} isRetrying={isReading} />}
       {state === 'loading' && <Skeleton height="420px" radius="24px" />}
       {products && (
