@@ -117,7 +117,9 @@ async function readEvidence(db: Db, sessionId: string): Promise<Evidence[]> {
 async function readStart(db: Db, sessionId: string): Promise<Evidence[]> {
   const starter = await findStarter(db, sessionId)
   if (!starter) return []
-  return [{ at: starter.createdAt, what: 'staff-start', road: 'studio', who: starter.nickname, to: null, receipt: null }]
+  return [
+    { at: starter.createdAt, what: 'staff-start', road: 'studio', who: starter.nickname, to: null, receipt: null },
+  ]
 }
 
 /** That staff let it happen, where they have to. */

@@ -47,10 +47,15 @@ export function BookingBlock({
   const mark = markOf(booking, now, queuedIds)
   const name = booking.member.nickname === '' ? booking.member.phoneMasked : booking.member.nickname
   const lacksPackage = booking.hasPackage === false && (mark === 'booked' || mark === 'late')
-  const state = lacksPackage ? `${i18n._(markNames[mark])}, ${t`No package`}` : i18n._(markNames[mark])
+  const state = i18n._(markNames[mark])
   const { span, kind } = useSessionWords(booking.timeZone)
   const unknown = sessions.find((session) => sessionMarkOf(session) === 'unknown')
-  const label = t`${booking.time}, ${booking.deviceName}, ${name}, ${state}`
+  const notes = [lacksPackage && t`No package`, unknown !== undefined && t`End unknown`].filter(
+    (note) => note !== false,
+  )
+  // What is read begins with what is seen, so that it can be asked for by voice.
+  const who = [name, ...notes].join(' ')
+  const label = t`${booking.time}, ${booking.deviceName}, ${who}, ${state}`
   const description = sessions.reduce((text, session) => t`${text}, ${kind(session)} ${span(session)}`, label)
   return (
     <button
@@ -72,8 +77,12 @@ export function BookingBlock({
       <MarkIcon mark={mark} />
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
-        {lacksPackage && <span className={styles.lack}>{t`No package`}</span>}
-        {unknown && <span className={styles.lack}>{t`End unknown`}</span>}
+        {notes.map((note) => (
+          <span key={note} className={styles.lack}>
+            {' '}
+            {note}
+          </span>
+        ))}
       </span>
     </button>
   )
