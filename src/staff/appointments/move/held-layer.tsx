@@ -90,7 +90,7 @@ function Ghost({ ghost, booking, heldOver, day }: GhostProps) {
   const say = useHeldWords(day)
   return (
     <div ref={ghost} className={styles.ghost} aria-hidden="true">
-      <span className={styles.name}>{nameOf(booking)}</span>
+      <span>{nameOf(booking)}</span>
       {heldOver && (
         <span className={styles.where} data-clash={heldOver.clash !== undefined || undefined}>
           {say(heldOver)}
