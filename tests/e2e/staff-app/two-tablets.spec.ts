@@ -52,7 +52,7 @@ test('what one clerk does shows on the other tablet within two seconds, and much
   open = heard()
   await page.goto('admin/transactions?shop=1')
   await open
-  await expect(page.getByRole('table', { name: '交易' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '日結' })).toBeVisible()
   const before = reads()
   const sale = { member_uid: uid, package_id: 'ten-plus-two', shop_id: 1, method: 'cash', amount_cents: 168_000 }
   await within2s(page.getByRole('row').filter({ hasText: '何小雨' }).nth(11), async () => {
