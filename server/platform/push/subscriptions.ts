@@ -42,15 +42,20 @@ export async function listSubscriptions(
     .execute()
 }
 
-/** Which of the staff have a phone that takes alerts. */
-export async function listReachable(db: Db, uids: readonly string[], now: Instant): Promise<ReadonlySet<string>> {
+/** Which of these members, or for alerts of the staff, have a phone that takes notifications. */
+export async function listReachable(
+  db: Db,
+  uids: readonly string[],
+  now: Instant,
+  until: 'expiresAt' | 'alertsUntil',
+): Promise<ReadonlySet<string>> {
   if (uids.length === 0) return new Set()
   const rows = await db
     .selectFrom('pushSubscriptions')
     .select('memberUid')
     .distinct()
     .where('memberUid', 'in', uids)
-    .where('alertsUntil', '>', now)
+    .where(until, '>', now)
     .execute()
   return new Set(rows.map(({ memberUid }) => memberUid))
 }

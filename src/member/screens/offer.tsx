@@ -5,6 +5,7 @@ import { useState } from 'react'
 
 import { offerQuery, stopOffers } from '#src/client/api/offers.ts'
 import { failureOf } from '#src/client/http/call-api.ts'
+import { useNotSaved } from '#src/member/members/account/use-not-saved.ts'
 import { ConnectionNotice } from '#src/member/connection/connection-notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
@@ -34,7 +35,14 @@ function Offer({ offerKey }: { offerKey: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(offerQuery(offerKey, i18n.locale))
   const phase = useSkeleton(isPending)
   const retry = () => void refetch()
-  if (data) return <Said offerKey={offerKey} text={data.text} isAllowed={data.isAllowed} />
+  if (data) {
+    return (
+      <>
+        <ConnectionNotice onBack={retry} />
+        <Said offerKey={offerKey} text={data.text} isAllowed={data.isAllowed} />
+      </>
+    )
+  }
   if (phase === 'skeleton') return <Skeleton height="180px" radius="24px" />
   if (phase === 'nothing') return null
   const failure = failureOf(error)
@@ -48,15 +56,16 @@ function Offer({ offerKey }: { offerKey: string }) {
 }
 
 function Said({ offerKey, text, isAllowed }: { offerKey: string; text: string; isAllowed: boolean }) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
+  const notSaved = useNotSaved()
   const queries = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
   async function stop() {
     setIsBusy(true)
     try {
       queries.setQueryData(offerQuery(offerKey, i18n.locale).queryKey, await stopOffers(offerKey))
-    } catch {
-      showToast({ text: t`Couldn't save this. Try again` })
+    } catch (error) {
+      showToast({ text: notSaved(error) })
     } finally {
       setIsBusy(false)
     }

@@ -93,7 +93,6 @@ test.describe('with a finger', () => {
     await expect(block).toHaveAttribute('data-held')
     await finger('touchMove', [{ x, y: y + 60 }])
     await finger('touchMove', [{ x, y: y + 110 }])
-    await expect(page.locator('[data-target]')).toBeVisible()
     await finger('touchEnd', [])
     await expect(page.getByRole('radio', { name: '客人要求' })).toBeVisible()
     await page.keyboard.press('Escape')

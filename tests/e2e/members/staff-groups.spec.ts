@@ -12,6 +12,8 @@ test('a member is tagged, allows offers, gets one with the group, and stops them
   page,
   context,
   server,
+  browser,
+  line,
 }) => {
   const member = await aMember(server)
   const manager = await enterAsStaff(context, server, 'manager')
@@ -62,6 +64,23 @@ test('a member is tagged, allows offers, gets one with the group, and stops them
     member_uid: member.uid,
   })
   expect(list.map(({ kind }) => kind)).toEqual(['offer'])
+
+  // On the phone of the member, where nobody is signed in; the first answer is lost.
+  const phone = await browser.newContext({ locale: 'zh-HK', viewport: { width: 390, height: 844 }, bypassCSP: true })
+  const link = await phone.newPage()
+  await link.goto(`${line.url}offer?key=${server.records.offerKey(member.uid)}`)
+  await expect(link.getByText('平日早上八折')).toBeVisible()
+  expect(await findBarriers(link, 'an offer')).toEqual([])
+  line.loseAnswersOf('/api/offers/stop')
+  const stop = link.getByRole('button', { name: '停止接收' })
+  await stop.click()
+  await expect(link.getByText('未收到回覆，未知是否已儲存，請再試一次')).toBeVisible()
+  line.loseNothing()
+  await stop.click()
+  await expect(link.getByText('你不會再收到優惠。')).toBeVisible()
+  await expect(stop).toBeHidden()
+  await phone.close()
+  await expect(page.getByText('未獲許可')).toBeVisible()
 })
 
 test('a member allows offers in the app, and takes that back', async ({ page, context, server }) => {

@@ -73,6 +73,8 @@ export interface ServerRecords {
   letBookWithoutPackage(isAllowed: boolean): void
   /** Whether members have to show that they are there, as in every studio but a demo. */
   askForPresence(isAsked: boolean): void
+  /** What the link of the offer says that this member was sent. */
+  offerKey(memberUid: string): string
   /** A manager changes what a package costs from now on. */
   changePrice(packageId: string, cents: number): void
   /** How often a lock was asked to open for this person. */
@@ -106,6 +108,12 @@ export function openRecords(directory: string): ServerRecords {
   const change = (sql: string, ...values: unknown[]) => void database.prepare(sql).run(...values)
   const schedule = (id: string, startsAt: number, endsAt: number) =>
     change('update appointments set starts_at = ?, ends_at = ? where appointment_id = ?', startsAt, endsAt, id)
+  const setChain = (value: object) =>
+    change(
+      `insert into settings (name, value) values ('chain', json(?)) on conflict (name)
+       do update set value = json_patch(value, json(excluded.value))`,
+      JSON.stringify(value),
+    )
   const find = <Row>(sql: string, ...values: unknown[]) => database.prepare(sql).get(...values) as Row
   return {
     appointment: (id) =>
@@ -246,18 +254,10 @@ export function openRecords(directory: string): ServerRecords {
       change('update door_openings set enter_by = asked_at where enter_by is not null')
       change("update door_openings set asked_at = asked_at - 60000 where result = 'unknown'")
     },
-    letBookWithoutPackage: (isAllowed) =>
-      change(
-        `insert into settings (name, value) values ('chain', json(?)) on conflict (name)
-         do update set value = json_patch(value, json(excluded.value))`,
-        JSON.stringify({ features: { booksWithoutPackage: isAllowed } }),
-      ),
-    askForPresence: (isAsked) =>
-      change(
-        `insert into settings (name, value) values ('chain', json(?)) on conflict (name)
-         do update set value = json_patch(value, json(excluded.value))`,
-        JSON.stringify({ rules: { isPresenceNeeded: isAsked } }),
-      ),
+    letBookWithoutPackage: (isAllowed) => setChain({ features: { booksWithoutPackage: isAllowed } }),
+    askForPresence: (isAsked) => setChain({ rules: { isPresenceNeeded: isAsked } }),
+    offerKey: (uid) =>
+      find<{ key: string }>('select stop_key as key from group_message_members where member_uid = ?', uid).key,
     changePrice: (id, cents) =>
       change('update packages set price_cents = ?, rev = rev + 1 where package_id = ?', cents, id),
     openingsBy: (uid) => find<{ n: number }>('select count(*) as n from door_openings where member_uid = ?', uid).n,

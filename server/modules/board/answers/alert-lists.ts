@@ -48,7 +48,7 @@ export function createAlertLists(deps: { store: Store; gateway: Gateway }) {
     const standingOf = await readStandings(store.db, shop)
     const onDuty = await listOnDuty(store.db, shopId, now)
     const uids = onDuty.map(({ memberUid }) => memberUid)
-    const reachable = await listReachable(store.db, uids, now)
+    const reachable = await listReachable(store.db, uids, now, 'alertsUntil')
     const owned = alerts.map((alert) => ({ ...alert, ...standingOf(alert) }))
     return {
       shopId,

@@ -9,10 +9,10 @@ import {
   type MemberChip,
 } from '#server/modules/members/store/member-list.ts'
 import type { MemberGroup } from '#server/modules/members/store/file/member-groups.ts'
-import { listNotifiable } from '#server/modules/notices/store/group-messages.ts'
 import { cursorOf } from '#server/platform/database/keyset.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
+import { listReachable } from '#server/platform/push/subscriptions.ts'
 import { type MessageMoney, priceOf } from '#server/platform/messaging/message-money.ts'
 
 export interface Whom extends MemberGroup {
@@ -45,7 +45,7 @@ export async function previewOf(
   const notifiable = new Set<string>()
   for (let from = 0; from < members.length; from += atOnce) {
     const uids = members.slice(from, from + atOnce).map(({ uid }) => uid)
-    for (const uid of await listNotifiable(db, uids, now)) notifiable.add(uid)
+    for (const uid of await listReachable(db, uids, now, 'expiresAt')) notifiable.add(uid)
   }
   const others = members.filter(({ uid }) => !notifiable.has(uid))
   const texted = others.filter(({ marketingTexts, phone }) => marketingTexts === 1 && phone.startsWith('+'))

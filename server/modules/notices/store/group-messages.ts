@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { Selectable } from 'kysely'
 
-import type { Instant, Schema } from '#server/platform/database/schema.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 import { addNotices } from '#server/platform/push/notice-queue.ts'
 import type { NewNotice } from '#server/platform/push/notice-queue.ts'
@@ -69,17 +69,4 @@ export async function countNotices(db: Db, messageIds: readonly string[]) {
     .where('messageId', 'in', messageIds)
     .groupBy(['messageId', 'state', 'via'])
     .execute()
-}
-
-/** Which of these members have a browser that takes notifications now. */
-export async function listNotifiable(db: Db, uids: readonly string[], now: Instant): Promise<Set<string>> {
-  if (uids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('pushSubscriptions')
-    .select('memberUid')
-    .distinct()
-    .where('memberUid', 'in', uids)
-    .where('expiresAt', '>', now)
-    .execute()
-  return new Set(rows.map(({ memberUid }) => memberUid))
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { chooseMarketing, type Member, memberKey, memberQuery } from '#src/client/api/members.ts'
 import { keepAnswer } from '#src/client/http/persisted-query.ts'
+import { useNotSaved } from './use-not-saved.ts'
 import { useConnection } from '#src/client/outbox/connection.ts'
 import { Checkbox } from '#src/ui/forms/checkbox.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -44,7 +45,7 @@ export function OffersCard({ member }: { member: Member }) {
 }
 
 function useChoice() {
-  const { t } = useLingui()
+  const notSaved = useNotSaved()
   const queries = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
 
@@ -53,8 +54,8 @@ function useChoice() {
     try {
       keepAnswer(queries, memberQuery(), await chooseMarketing({ isAllowed, withTexts }))
       showToast({ text: done })
-    } catch {
-      showToast({ text: t`Couldn't save this. Try again` })
+    } catch (error) {
+      showToast({ text: notSaved(error) })
       void queries.invalidateQueries({ queryKey: memberKey })
     } finally {
       setIsBusy(false)

@@ -9,7 +9,7 @@ import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
 import { followPress } from './drag-pointer.ts'
-import { type HeldOver, holdOver, nearestPlace, type Place, placesOf, stepFrom } from './places.ts'
+import { holdOver, nearestPlace, type Place, placesOf, stepFrom } from './places.ts'
 import { useMove } from './use-move.ts'
 
 /** Marks the block of an appointment and the hours of a bed for what is dragged over them. */
@@ -22,6 +22,8 @@ interface Held {
   /** The bed and the moment of the day that it is held over. */
   over: { deviceId: string; at: number } | undefined
   isDropped: boolean
+  /** It was let go, and it is not known yet what it lies over: the times may still be on their way. */
+  isLanding: boolean
 }
 
 interface HoldingInput {
@@ -41,7 +43,6 @@ export function useHeld({ day, now, queuedIds }: HoldingInput) {
   const [held, setHeld] = useState<Held>()
   const ghost = useRef<HTMLDivElement>(null)
   const booking = day.appointments.find(({ appointmentId }) => appointmentId === held?.appointmentId)
-  const chosenRef = useRef<HeldOver>(undefined)
   const [chosen, setChosen] = useState<{ deviceId: string; time: string }>()
   const move = useMove({ appointment: booking, date: day.date, chosen, onMoved: () => setHeld(undefined) })
   const table = move.loaded.data
@@ -52,9 +53,8 @@ export function useHeld({ day, now, queuedIds }: HoldingInput) {
   if (chosen?.deviceId !== target?.deviceId || chosen?.time !== target?.time) {
     setChosen(target && { deviceId: target.deviceId, time: target.time })
   }
-  useEffect(() => {
-    chosenRef.current = heldOver
-  })
+  // What lies over nothing that it can go to is put back, once that is known.
+  if (held?.isLanding && table) setHeld(target && { ...held, isLanding: false })
   const { retry } = move.loaded
   // Somebody else changed the day meanwhile: the times are judged anew.
   const judgeAnew = useEffectEvent(() => {
@@ -85,7 +85,7 @@ export function useHeld({ day, now, queuedIds }: HoldingInput) {
     }
     move.clear()
     const { appointmentId, deviceId, startsAt: at } = one
-    setHeld({ appointmentId, by, over: { deviceId, at }, isDropped: false })
+    setHeld({ appointmentId, by, over: { deviceId, at }, isDropped: false, isLanding: false })
     if (by === 'taps') focusBooking(appointmentId)
     return true
   }
@@ -127,11 +127,7 @@ export function useHeld({ day, now, queuedIds }: HoldingInput) {
         const over = deviceId ? { deviceId, at: Math.round(at / stepMs) * stepMs } : undefined
         setHeld((last) => (last && !isSame(last.over, over) ? { ...last, over } : last))
       },
-      onDrop() {
-        const lies = chosenRef.current
-        if (lies?.target) setHeld((last) => last && { ...last, isDropped: true })
-        else setHeld(undefined)
-      },
+      onDrop: () => setHeld((last) => last && { ...last, isDropped: true, isLanding: true }),
       onCancel: () => setHeld(undefined),
     })
   }
