@@ -28,6 +28,16 @@ describe('a toast', () => {
     expect(said()).toBe('')
   })
 
+  it('wears no tick when something did not come about', () => {
+    const picture = () => screen.getByRole('status').querySelector('svg')?.innerHTML
+    act(() => showToast({ text: 'Copied' }))
+    const tick = picture()
+    act(() => showToast({ text: 'Not copied', tone: 'trouble' }))
+    expect(tick).toBeDefined()
+    expect(picture()).toBeDefined()
+    expect(picture()).not.toBe(tick)
+  })
+
   it('stays for six seconds when it offers something', () => {
     act(() => showToast({ text: 'Saved', action: { label: 'Undo', onClick: () => undefined } }))
     pass(5999)

@@ -45,7 +45,7 @@ export function Elsewhere({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   async function copy() {
     const isCopied = await copyText(location.origin + import.meta.env.BASE_URL)
-    showToast({ text: isCopied ? t`Copied` : t`Couldn't copy. Copy it by hand` })
+    showToast({ text: isCopied ? t`Copied` : t`Couldn't copy. Copy it by hand`, tone: isCopied ? 'done' : 'trouble' })
     if (isCopied) onClose()
   }
   return (

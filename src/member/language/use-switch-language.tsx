@@ -5,7 +5,6 @@ import { remembered } from '#src/client/storage/remembered.ts'
 import { languageNames, languages, toLanguage } from '#src/domain/language.ts'
 import { activateLanguage } from '#src/shared/language/activate-language.ts'
 import { showToast } from '#src/ui/feedback/toast.ts'
-import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 
 /** Each language by its own name, as a list of choices. */
 export const languageOptions = languages.map((language) => ({
@@ -30,7 +29,7 @@ export function useSwitchLanguage() {
       showToast({
         text: t`${name} isn't on this phone yet`,
         note: t`Try again once there's a connection.`,
-        icon: <IconAlert size={22} />,
+        tone: 'trouble',
       })
       return
     }

@@ -5,7 +5,7 @@ import type { ReminderState } from '#src/domain/notices/reminders.ts'
 import { ask } from '#src/ui/overlays/ask.ts'
 import { IconBell } from '#src/ui/pictures/icons.tsx'
 import { ListRow } from '#src/ui/layout/list-row.tsx'
-import { IconAlert, IconCheck } from '#src/ui/pictures/icons-critical.tsx'
+import { IconCheck } from '#src/ui/pictures/icons-critical.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
 import { RemindersSheet } from './reminders-sheet.tsx'
@@ -55,7 +55,7 @@ function useRow({ state, turnOn, turnOff }: Reminders, onInstall: () => void) {
     if (how === 'unreachable') {
       showToast({
         text: t`Couldn't turn on notifications. Check your connection, then try again.`,
-        icon: <IconAlert size={22} />,
+        tone: 'trouble',
       })
     }
   }

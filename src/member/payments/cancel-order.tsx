@@ -9,7 +9,7 @@ import { keepAnswer } from '#src/client/http/persisted-query.ts'
 import { cancelOrder, orderQuery, ordersKey } from '#src/client/api/orders.ts'
 import { isRecord } from '#src/lib/parse-json.ts'
 import { ask } from '#src/ui/overlays/ask.ts'
-import { IconAlert, IconOffline } from '#src/ui/pictures/icons-critical.tsx'
+import { IconOffline } from '#src/ui/pictures/icons-critical.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
 interface CancelOrderProps {
@@ -61,10 +61,9 @@ function useCancelOrder(orderId: string, onCancelled: () => void) {
       onCancelled()
     } catch (error) {
       if (failureOf(error).kind === 'refused') unanswered.current = undefined
-      const icon = <IconAlert size={22} />
       const change = changeOf(error)
-      if (change === 'none') showToast({ text: t`Couldn't cancel. Try again`, icon })
-      if (change === 'paying') showToast({ text: t`Couldn't cancel: a payment is on its way`, icon })
+      if (change === 'none') showToast({ text: t`Couldn't cancel. Try again`, tone: 'trouble' })
+      if (change === 'paying') showToast({ text: t`Couldn't cancel: a payment is on its way`, tone: 'trouble' })
     } finally {
       setIsBusy(false)
       void queries.invalidateQueries({ queryKey: ordersKey })

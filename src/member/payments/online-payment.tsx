@@ -5,7 +5,7 @@ import type { Order, OrderStanding } from '#src/domain/payments/order.ts'
 import { payPage } from '#src/domain/payments/online-payment.ts'
 import { probe, useConnection } from '#src/client/outbox/connection.ts'
 import { Button } from '#src/ui/forms/button.tsx'
-import { IconAlert, IconInfo, IconOffline } from '#src/ui/pictures/icons-critical.tsx'
+import { IconInfo, IconOffline } from '#src/ui/pictures/icons-critical.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
 import styles from './counter-payment.module.css'
@@ -109,7 +109,7 @@ function useWayToPage(order: Order) {
     // The page stays busy while the browser loads the next one.
     const end = await openPayPage(address, origin)
     if (end !== 'left') setIsLeaving(false)
-    if (end === 'no-page') showToast({ text: t`Couldn't open the payment page`, icon: <IconAlert size={22} /> })
+    if (end === 'no-page') showToast({ text: t`Couldn't open the payment page`, tone: 'trouble' })
   }
   function go() {
     const { packageId } = order.sold

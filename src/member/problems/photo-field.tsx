@@ -27,7 +27,7 @@ export function PhotoField({ photo, onChange }: PhotoFieldProps) {
     const shrunk = await shrinkPhoto(file)
     setIsReading(false)
     if (shrunk.kind === 'shrunk') onChange(shrunk.base64)
-    else showToast({ text: t`This file can't be opened as a picture. Choose a JPG or PNG` })
+    else showToast({ text: t`This file can't be opened as a picture. Choose a JPG or PNG`, tone: 'trouble' })
   }
 
   return (

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { askForCamera, type CameraTrouble } from '#src/client/devices/camera-access.ts'
-import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
 /** The way from the scan button to the scan screen: the camera is asked for first, and let go at once. */
@@ -24,7 +23,7 @@ export function useScanEntry(): { isBusy: boolean; enterScan: () => void } {
       'in-use': t`Another app is using the camera`,
     }
     showToast({
-      icon: <IconAlert size={22} />,
+      tone: 'trouble',
       text: texts[access],
       action: { label: t`Enter ID`, onClick: openScan },
     })

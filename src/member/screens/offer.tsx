@@ -65,7 +65,7 @@ function Said({ offerKey, text, isAllowed }: { offerKey: string; text: string; i
     try {
       queries.setQueryData(offerQuery(offerKey, i18n.locale).queryKey, await stopOffers(offerKey))
     } catch (error) {
-      showToast({ text: notSaved(error) })
+      showToast({ text: notSaved(error), tone: 'trouble' })
     } finally {
       setIsBusy(false)
     }

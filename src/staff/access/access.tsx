@@ -59,7 +59,8 @@ function People({ selfUid }: { selfUid: string | undefined }) {
   const shownInvitation = invited.data?.find(({ invitationId }) => invitationId === search.invitation)
   const open = people.find(({ uid }) => uid === search.person)
   function show(person: StaffPerson) {
-    if (person.uid === selfUid) return showToast({ text: t`Nobody changes their own access. Ask another owner.` })
+    if (person.uid === selfUid)
+      return showToast({ text: t`Nobody changes their own access. Ask another owner.`, tone: 'trouble' })
     setSearch({ person: person.uid }, 'push')
   }
   const chipNames: Record<AccessChip, string> = { all: t`Everyone`, 'no-passkey': t`No passkey`, unused: t`Not used` }

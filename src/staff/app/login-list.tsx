@@ -95,7 +95,7 @@ function useEnd(loginId: string) {
     } catch (error) {
       const failure = failureOf(error)
       const isGone = failure.kind === 'refused' && failure.code === 'not-found'
-      if (!isGone) showToast({ text: t`Couldn't sign it out. Check the connection and try again` })
+      if (!isGone) showToast({ text: t`Couldn't sign it out. Check the connection and try again`, tone: 'trouble' })
     }
     await queries.invalidateQueries({ queryKey: key })
     setIsBusy(false)

@@ -105,7 +105,7 @@ function Pictures({ draft, troubles, language, onLanguage, onChange }: BannerFor
   const [image, alt, upload] = [draft.images[language], draft.alts[language], uploads[language]]
   function use(cut: Blob | undefined) {
     if (choice.cutting && cut) choose(choice.cutting.language, cut)
-    else showToast({ text: t`Upload failed` })
+    else showToast({ text: t`Upload failed`, tone: 'trouble' })
     choice.close(cut !== undefined)
   }
   return (

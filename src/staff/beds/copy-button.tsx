@@ -11,7 +11,10 @@ export function CopyButton({ text }: { text: string }) {
   const { t } = useLingui()
   async function copy() {
     const isCopied = await copyText(text)
-    showToast({ text: isCopied ? t`Copied` : `${t`Couldn't copy. Copy it by hand`}: ${text}` })
+    showToast({
+      text: isCopied ? t`Copied` : `${t`Couldn't copy. Copy it by hand`}: ${text}`,
+      tone: isCopied ? 'done' : 'trouble',
+    })
   }
   return (
     <button type="button" className={styles.button} aria-label={t`Copy`} onClick={() => void copy()}>

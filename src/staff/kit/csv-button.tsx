@@ -30,7 +30,7 @@ export function CsvButton({ load, children }: CsvButtonProps) {
       if (isCut) showToast({ text: t`The file holds the first 50,000 rows. Narrow the list to export the others` })
     } catch (error) {
       const failure = failureOf(error)
-      showToast({ text: failure.kind === 'refused' ? failure.message : t`Couldn't export. Try again` })
+      showToast({ text: failure.kind === 'refused' ? failure.message : t`Couldn't export. Try again`, tone: 'trouble' })
     } finally {
       setIsBusy(false)
     }

@@ -21,7 +21,7 @@ export function StaffButton({ why, isLocal = false, ...button }: StaffButtonProp
   const isOffline = useConnection().state === 'offline'
   function explain() {
     const own = why ?? t`Something still needs to be filled in`
-    showToast({ text: isOffline && !isLocal ? t`You're offline. This needs a connection` : own })
+    showToast({ text: isOffline && !isLocal ? t`You're offline. This needs a connection` : own, tone: 'trouble' })
   }
   return <Button {...button} onDisabledClick={explain} />
 }

@@ -87,7 +87,11 @@ function Settle({ file, timeZone }: ActsProps) {
     invalidates: [recordsKey],
     onDone: ({ didAnswer, session }) => {
       if (session.state === 'ended') showToast({ text: t`The bed has told how it ended` })
-      else showToast({ text: didAnswer ? t`The bed answered. Its session isn't over` : t`No answer from the bed` })
+      else
+        showToast({
+          text: didAnswer ? t`The bed answered. Its session isn't over` : t`No answer from the bed`,
+          tone: 'trouble',
+        })
     },
   })
   const settling = useStaffWrite({ send: settleSession, invalidates: [recordsKey] })

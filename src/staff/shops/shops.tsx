@@ -54,7 +54,7 @@ export function ShopsPage() {
 function AddButton() {
   const { t } = useLingui()
   if (useConnection().state === 'offline') {
-    const explain = () => showToast({ text: t`You're offline. This needs a connection` })
+    const explain = () => showToast({ text: t`You're offline. This needs a connection`, tone: 'trouble' })
     return (
       <Button size="small" icon={<IconPlus size={20} />} state="disabled" onDisabledClick={explain}>
         <Trans>Add a studio</Trans>

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-import { IconCheck } from '#src/ui/pictures/icons-critical.tsx'
+import { IconAlert, IconCheck } from '#src/ui/pictures/icons-critical.tsx'
 import styles from './toast-region.module.css'
 import { dismissToast, toastStore, type ShownToast } from './toast.ts'
 
@@ -44,7 +44,9 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      <span className={styles.icon}>{toast.icon ?? <IconCheck size={22} />}</span>
+      <span className={styles.icon}>
+        {toast.icon ?? (toast.tone === 'trouble' ? <IconAlert size={22} /> : <IconCheck size={22} />)}
+      </span>
       <p className={styles.words}>
         <span className={toast.note === undefined ? undefined : styles.title}>{toast.text}</span>
         {toast.note !== undefined && <span className={styles.note}>{toast.note}</span>}

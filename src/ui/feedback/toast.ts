@@ -4,6 +4,9 @@ export interface Toast {
   text: string
   /** A second, quieter line. */
   note?: string
+  /** `trouble`: something did not come about, or is not known to have. Unless said it is good news, with a tick. */
+  tone?: 'done' | 'trouble'
+  /** In place of the picture of its tone. */
   icon?: ReactNode
   action?: { label: string; onClick: () => void }
   /** `until-dismissed` stays until its action is used or another toast comes. */

@@ -6,7 +6,7 @@ import { showToast } from '#src/ui/feedback/toast.ts'
 
 /** Says that a part of the app could not be loaded. */
 export function sayLost() {
-  showToast({ text: i18n._(msg`Couldn't load. Try again`) })
+  showToast({ text: i18n._(msg`Couldn't load. Try again`), tone: 'trouble' })
 }
 
 /** A dialog in the middle of the screen; see DialogProps. */

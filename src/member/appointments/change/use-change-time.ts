@@ -82,7 +82,7 @@ export function useChangeTime(appointment: Appointment, onDone: () => void) {
       persistedChange.clear()
       setIntent(undefined)
       if (isPast(failure.code)) {
-        showToast({ text: t`Not changed: this appointment is no longer as you saw it` })
+        showToast({ text: t`Not changed: this appointment is no longer as you saw it`, tone: 'trouble' })
         return onDone()
       }
       setAttempt({ step: 'refused', refusal: toBookingRefusal(failure.code, failure.data) })

@@ -9,7 +9,6 @@ import { saveFile } from '#src/lib/save-file.ts'
 import { useConnection } from '#src/client/outbox/connection.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { IconCalendarNext, IconShare } from '#src/ui/pictures/icons.tsx'
-import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
 import styles from './share-appointment.module.css'
@@ -41,7 +40,7 @@ function ToCalendar({ appointment: { appointmentId, date } }: Pick<TakeAlongProp
     try {
       saveFile(await calendarFileOf(appointmentId), `appointment-${date}.ics`, 'text/calendar')
     } catch {
-      showToast({ text: t`Couldn't get the calendar entry. Try again`, icon: <IconAlert size={22} /> })
+      showToast({ text: t`Couldn't get the calendar entry. Try again`, tone: 'trouble' })
     } finally {
       setIsBusy(false)
     }
@@ -71,7 +70,8 @@ function Share({ appointment, mapUrl }: TakeAlongProps) {
       await navigator.share({ title: name, text, ...(mapUrl !== undefined && { url: mapUrl }) })
     } catch (error) {
       // Closing the sheet of the phone is an answer, not a failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) showToast({ text: t`Couldn't share` })
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        showToast({ text: t`Couldn't share`, tone: 'trouble' })
     }
   }
   return (

@@ -9,7 +9,7 @@ import { formatDay, formatDayLong, isoDay } from '#src/lib/format-time.ts'
 import { readConnection } from '#src/client/outbox/connection.ts'
 import { enqueue, sendDirectly, undo } from '#src/client/outbox/outbox.ts'
 import { ask } from '#src/ui/overlays/ask.ts'
-import { IconAlert, IconCloudUp } from '#src/ui/pictures/icons-critical.tsx'
+import { IconCloudUp } from '#src/ui/pictures/icons-critical.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 
@@ -40,8 +40,7 @@ export function useCancel(phone: string | undefined): (appointment: Appointment)
   async function keep(appointment: Appointment): Promise<void> {
     const kept = await enqueue(cancelIntent(appointment))
     if (kept.kind === 'not-saved') return await sendNow(appointment)
-    if (kept.kind === 'signed-out')
-      return showToast({ text: t`Sign in again to cancel`, icon: <IconAlert size={22} /> })
+    if (kept.kind === 'signed-out') return showToast({ text: t`Sign in again to cancel`, tone: 'trouble' })
     if (readConnection().state !== 'offline') return
     showToast({
       text: t`Saved. We'll send it when you're online`,
@@ -53,11 +52,7 @@ export function useCancel(phone: string | undefined): (appointment: Appointment)
   async function sendNow(appointment: Appointment): Promise<void> {
     const outcome = await sendDirectly(cancelIntent(appointment))
     const isDone = outcome.kind === 'done'
-    showToast(
-      isDone
-        ? { text: t`Appointment canceled` }
-        : { text: t`Couldn't cancel. Try again`, icon: <IconAlert size={22} /> },
-    )
+    showToast(isDone ? { text: t`Appointment canceled` } : { text: t`Couldn't cancel. Try again`, tone: 'trouble' })
     await queries.invalidateQueries({ queryKey: appointmentsKey })
   }
 

@@ -55,7 +55,7 @@ function useChoice() {
       keepAnswer(queries, memberQuery(), await chooseMarketing({ isAllowed, withTexts }))
       showToast({ text: done })
     } catch (error) {
-      showToast({ text: notSaved(error) })
+      showToast({ text: notSaved(error), tone: 'trouble' })
       void queries.invalidateQueries({ queryKey: memberKey })
     } finally {
       setIsBusy(false)

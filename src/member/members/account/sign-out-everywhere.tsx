@@ -29,7 +29,7 @@ export function SignOutEverywhere() {
       await logOutEverywhere()
     } catch {
       setIsBusy(false)
-      return showToast({ text: t`Couldn't sign out everywhere. Try again when you're online` })
+      return showToast({ text: t`Couldn't sign out everywhere. Try again when you're online`, tone: 'trouble' })
     }
     const stop = remembered.token.subscribe(() => void navigate({ to: '/', replace: true }))
     await endLogin({ isOver: true })

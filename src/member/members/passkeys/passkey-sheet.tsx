@@ -86,7 +86,10 @@ function useChange(onDone: () => void) {
     } catch (error) {
       // Removed on another device: what is shown is old.
       const isGone = failureOf(error).kind === 'refused'
-      showToast({ text: isGone ? t`This passkey is no longer there` : t`Couldn't save. Try again when you're online` })
+      showToast({
+        text: isGone ? t`This passkey is no longer there` : t`Couldn't save. Try again when you're online`,
+        tone: 'trouble',
+      })
       if (isGone) onDone()
       if (failureOf(error).kind !== 'unreachable') delete opIds.current[kind]
     } finally {

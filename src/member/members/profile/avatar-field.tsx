@@ -39,7 +39,7 @@ export function AvatarField({ nickname, picture, upload, isMissing, buttonRef }:
     const result = await openPicture(file)
     if (result.kind === 'opened') setOpened(result.picture)
     else if (result.kind === 'too-large') showToast({ text: t`This picture is too large. Choose a smaller one` })
-    else showToast({ text: t`This file can't be opened as a picture. Choose a JPG or PNG` })
+    else showToast({ text: t`This file can't be opened as a picture. Choose a JPG or PNG`, tone: 'trouble' })
   }
 
   function choose(from: RefObject<HTMLInputElement | null>) {
@@ -50,7 +50,7 @@ export function AvatarField({ nickname, picture, upload, isMissing, buttonRef }:
   function use(square: Blob | undefined) {
     setOpened(undefined)
     if (square) choosePicture(square)
-    else showToast({ text: t`Upload failed` })
+    else showToast({ text: t`Upload failed`, tone: 'trouble' })
   }
 
   return (

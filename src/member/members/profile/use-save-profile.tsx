@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { memberKey } from '#src/client/api/members.ts'
 import type { ProfileEdit } from '#src/domain/members/member.ts'
 import { undo } from '#src/client/outbox/outbox.ts'
-import { IconAlert, IconCloudUp } from '#src/ui/pictures/icons-critical.tsx'
+import { IconCloudUp } from '#src/ui/pictures/icons-critical.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
 import { type Saved, saveProfile } from './save-profile.ts'
@@ -27,7 +27,7 @@ export function useSaveProfile() {
           action: { label: t`Undo`, onClick: () => void undo(saved.opId) },
         })
       case 'not-saved':
-        return showToast({ icon: <IconAlert size={22} />, text: t`Couldn't save. Try again when you're online` })
+        return showToast({ tone: 'trouble', text: t`Couldn't save. Try again when you're online` })
       case 'refused':
       case 'signed-out':
     }

@@ -24,7 +24,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
     const picture = await drawReceipt(words, i18n.locale)
     setIsDrawing(false)
     if (picture) await how(picture, `receipt-${receipt.receiptNumber}.png`)
-    else showToast({ text: t`Your browser couldn't make the picture` })
+    else showToast({ text: t`Your browser couldn't make the picture`, tone: 'trouble' })
   }
 
   const state = isDrawing ? 'busy' : 'ready'

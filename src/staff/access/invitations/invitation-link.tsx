@@ -52,14 +52,18 @@ function Link({ address, endsAt }: { address: string; endsAt: string }) {
   const chain = useBrandName()
   async function copy() {
     const isCopied = await copyText(address)
-    showToast({ text: isCopied ? t`Copied` : t`Couldn't copy. Let the code be scanned instead` })
+    showToast({
+      text: isCopied ? t`Copied` : t`Couldn't copy. Let the code be scanned instead`,
+      tone: isCopied ? 'done' : 'trouble',
+    })
   }
   async function share() {
     try {
       await navigator.share({ title: chain, text: t`Your invitation to the staff of ${chain}`, url: address })
     } catch (error) {
       // Closing the sheet of the tablet is an answer, not a failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) showToast({ text: t`Couldn't share` })
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        showToast({ text: t`Couldn't share`, tone: 'trouble' })
     }
   }
   return (

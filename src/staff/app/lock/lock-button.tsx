@@ -22,7 +22,7 @@ export function LockButton({ className }: { className: string | undefined }) {
       await lockNow()
       boundStore.lock()
     } catch {
-      showToast({ text: t`Couldn't lock. Check the connection, or sign out` })
+      showToast({ text: t`Couldn't lock. Check the connection, or sign out`, tone: 'trouble' })
     } finally {
       setIsBusy(false)
     }

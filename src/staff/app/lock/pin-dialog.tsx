@@ -30,7 +30,7 @@ export function PinDialog({ isChange = false, onClose }: { isChange?: boolean; o
       showToast({ text: t`PIN saved` })
       onClose()
     } catch {
-      showToast({ text: t`Couldn't save the PIN. Try again` })
+      showToast({ text: t`Couldn't save the PIN. Try again`, tone: 'trouble' })
     } finally {
       setIsBusy(false)
     }

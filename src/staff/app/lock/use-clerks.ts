@@ -46,7 +46,7 @@ export function useClerks() {
     try {
       await lockNow()
     } catch {
-      showToast({ text: t`Couldn't lock. Check the connection, or sign out` })
+      showToast({ text: t`Couldn't lock. Check the connection, or sign out`, tone: 'trouble' })
       return
     }
     await leaveToOther(await whoLeaves())

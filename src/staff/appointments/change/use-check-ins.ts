@@ -32,7 +32,7 @@ export function useCheckIns(): CheckIns {
     if (kept.kind === 'saved') return
     // A device that can keep nothing asks the studio now, and only now.
     const outcome = kept.kind === 'not-saved' ? await sendDirectly(intent) : undefined
-    if (outcome?.kind !== 'done') showToast({ text: t`Couldn't check in. Try again` })
+    if (outcome?.kind !== 'done') showToast({ text: t`Couldn't check in. Try again`, tone: 'trouble' })
   }
 
   return {
@@ -40,7 +40,7 @@ export function useCheckIns(): CheckIns {
     entryOf: (id) => marks.findLast(({ appointmentId }) => appointmentId === id)?.entry,
     mark,
     takeBack: async ({ opId }) => {
-      if (!(await undo(opId))) showToast({ text: t`It was sent already` })
+      if (!(await undo(opId))) showToast({ text: t`It was sent already`, tone: 'trouble' })
     },
   }
 }

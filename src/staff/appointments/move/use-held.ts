@@ -80,7 +80,7 @@ export function useHeld({ day, now, queuedIds }: HoldingInput) {
   function pickUp(one: StaffAppointment, by: Held['by']): boolean {
     if (!canMove(one)) return false
     if (isOffline) {
-      showToast({ text: t`You're offline. Moving an appointment needs a connection` })
+      showToast({ text: t`You're offline. Moving an appointment needs a connection`, tone: 'trouble' })
       return false
     }
     move.clear()

@@ -25,7 +25,8 @@ export function usePictureChoice() {
     if (!readable.includes(file.type)) return showToast({ text: t`Only JPG, PNG or WebP pictures` })
     const opened = await openPicture(file)
     if (opened.kind === 'too-large') return showToast({ text: t`This picture is too large. Choose a smaller one` })
-    if (opened.kind === 'no-picture') return showToast({ text: t`This file can't be opened as a picture` })
+    if (opened.kind === 'no-picture')
+      return showToast({ text: t`This file can't be opened as a picture`, tone: 'trouble' })
     const { picture } = opened
     if (Math.min(picture.width, picture.height * aspect) < leastWidth) {
       return showToast({ text: t`This picture is too small: at least 771 × 300 is needed` })

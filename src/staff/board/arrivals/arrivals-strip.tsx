@@ -111,7 +111,7 @@ function CheckIn({ arrival }: { arrival: Arrival }) {
     const { appointmentId } = arrival
     const kept = await enqueue({ kind: 'mark-visited', appointmentId, arrivedAt: serverNow(), name })
     setIsBusy(false)
-    if (kept.kind !== 'saved') showToast({ text: t`Not checked in: this device can't keep it` })
+    if (kept.kind !== 'saved') showToast({ text: t`Not checked in: this device can't keep it`, tone: 'trouble' })
   }
 
   if (waiting && canDismiss(waiting)) {

@@ -61,7 +61,10 @@ export function useBedActs(board: Board, arrivals: readonly Arrival[]): { acts: 
     lastingName: ({ deviceId }) => `cleaned:${deviceId}`,
     invalidates: [boardKey],
     onFailed: (failed, { name }) =>
-      showToast({ text: `${name}: ${explain(failed.step === 'refused' ? failed.failure : { kind: 'unreachable' })}` }),
+      showToast({
+        text: `${name}: ${explain(failed.step === 'refused' ? failed.failure : { kind: 'unreachable' })}`,
+        tone: 'trouble',
+      }),
   })
 
   async function stop({ name }: Bed, { sessionId, member }: BedSession) {

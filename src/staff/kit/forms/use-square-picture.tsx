@@ -15,12 +15,13 @@ export function useSquarePicture(onCut: (cut: Blob) => void): { choose: (file: F
     const isLarge = opened.kind === 'too-large'
     showToast({
       text: isLarge ? t`This picture is too large. Choose a smaller one` : t`This file can't be opened as a picture`,
+      tone: 'trouble',
     })
   }
   function use(cut: Blob | undefined) {
     setCutting(undefined)
     if (cut) onCut(cut)
-    else showToast({ text: t`This file can't be opened as a picture` })
+    else showToast({ text: t`This file can't be opened as a picture`, tone: 'trouble' })
   }
   return {
     choose: (file) => void choose(file),
