@@ -16,8 +16,8 @@ const serverTests = 'tests/server/**/*.test.ts'
 
 export default defineConfig({
   test: {
-    // Half of the time of a test is spent waiting for a disk or a process; one worker for each of two cores is not too many.
-    maxWorkers: 2,
+    // A test waits for a disk or a process now and then: three keep two cores at work.
+    maxWorkers: 3,
     projects: [
       {
         plugins: [pagePlugins()],

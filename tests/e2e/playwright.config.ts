@@ -14,8 +14,9 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: './support/build-once.ts',
   fullyParallel: false,
-  // Most of the time of a test is spent waiting for a bed, a door or a signal: twice the two cores are not too many.
-  workers: 4,
+  // A part of each test is spent waiting for a bed, a door or a signal: three keep two cores at work, and four make them
+  // so late that calls give up after the ten seconds that a member would wait.
+  workers: 3,
   // Off on a developer's machine. On the machine that decides what lands, a stall of that machine must not undo a day's
   // work: the run names every test that needed its second try, and each is a defect to be found.
   retries: process.env['CI'] ? 1 : 0,

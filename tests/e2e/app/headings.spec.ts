@@ -14,17 +14,21 @@ test.describe.configure({ timeout: 900_000 })
 
 /** What the server does while the screens are looked at. */
 const studios = [
-  { when: 'as usual', spoil: async () => undefined, sharePages: (paths: string[]) => paths },
+  {
+    when: 'as usual',
+    spoil: async () => undefined,
+    share: (paths: string[]) => shareOf(paths, 0, 3),
+  },
   {
     when: 'while nothing has answered yet',
     spoil: async (context: BrowserContext) => await context.route('**/api/**', () => new Promise(() => undefined)),
-    sharePages: (paths: string[]) => shareOf(paths, 0),
+    share: (paths: string[]) => shareOf(paths, 1, 3),
   },
   {
     when: 'while the server is broken',
     spoil: async (context: BrowserContext) =>
       await context.route('**/api/**', (route) => route.fulfill({ status: 500, body: 'broken' })),
-    sharePages: (paths: string[]) => shareOf(paths, 1),
+    share: (paths: string[]) => shareOf(paths, 2, 3),
   },
 ]
 
@@ -43,18 +47,18 @@ function ofOneThing(): string[] {
   ]
 }
 
-for (const { when, spoil, sharePages } of studios) {
+for (const { when, spoil, share } of studios) {
   test(`every screen of a member has its heading, ${when}`, async ({ context, page, server }) => {
     const member = await aMember(server)
     await liveALittle(member, server)
     await enterAs(context, member)
     await spoil(context)
-    expect(await withoutHeading(page, memberPaths)).toEqual([])
+    expect(await withoutHeading(page, share(memberPaths))).toEqual([])
   })
 
   test(`every page of the staff has its heading, ${when}`, async ({ context, page, server }) => {
     await page.setViewportSize(tablet)
-    const paths = sharePages(await staffPaths(context, server))
+    const paths = share(await staffPaths(context, server))
     await spoil(context)
     expect(await withoutHeading(page, paths)).toEqual([])
   })

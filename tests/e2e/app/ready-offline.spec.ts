@@ -18,7 +18,8 @@ test('what a visit needs is stored before the rest of the app, and Me says when 
   await page.goto(line.url)
   // Only what is asked for after the page itself is slow, as the parts of the app are.
   line.slowDown(100)
-  await page.locator('#tab-my').click()
+  // A finger: a pointer that stays would rest on a link of the next screen, which is then fetched ahead of its turn.
+  await page.locator('#tab-my').tap()
   await expect(page.getByText('尚未全部存入手機')).toBeVisible()
   await expect(page.getByText('其餘部分正在下載。')).toBeVisible()
   await expect(page.getByText('已可離線使用')).toBeVisible({ timeout: 60_000 })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
+import { shareOf } from '../../support/share.ts'
 import { randomFrom } from '../../support/random.ts'
 import { aMember, enterAs } from '../support/member.ts'
 import { enterAsStaff, tablet } from '../support/staff/staff.ts'
@@ -80,7 +81,8 @@ test('no page of the staff throws at what its address says', async ({ page, cont
   test.setTimeout(900_000)
   await enterAsStaff(context, server, 'owner')
   for (const name of staffPages) {
-    for (const first of ['date', random.pick(names.staff)])
+    // Days are what most often went wrong.
+    for (const first of shareOf(['date', random.pick(names.staff)], 0))
       await isThere(page, address(`admin/${name}`, names.staff, first))
   }
 })

@@ -40,11 +40,12 @@ for (const { language, colorScheme, turn } of [
     await context.addInitScript((code) => localStorage.setItem('user_language', code), language)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const complaints: string[] = []
-    for (const path of shareOf([...staffPages, ...staffFaces], turn)) {
+    for (const [place, path] of shareOf([...staffPages, ...staffFaces], turn).entries()) {
       await page.setViewportSize(tablet)
       await openQuietly(page, addressOf(path, guest))
       await expect(page.locator('html')).toHaveAttribute('lang', language)
-      for (const width of [tablet.width, phone]) {
+      // The suite examines one page on the tablet and the next on a phone.
+      for (const width of shareOf([tablet.width, phone], place % 2)) {
         await page.setViewportSize({ width, height: tablet.height })
         complaints.push(...(await findBarriers(page, `${path} at ${width}`)))
       }

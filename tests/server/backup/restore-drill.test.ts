@@ -16,10 +16,11 @@ import { type Engine, engines } from '../../support/engines.ts'
 import { aBooking, addChain, addMember } from '../../support/fixtures.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'
 import { startServer } from '../../support/server-process.ts'
+import { shareOf } from '../../support/share.ts'
 
 const commands = join(import.meta.dirname, '../../../server/commands')
 
-describe.each(engines)('a studio whose machine is lost, on $name', (engine) => {
+describe.each(shareOf(engines, 1))('a studio whose machine is lost, on $name', (engine) => {
   test(
     'goes on from its backup, and what phones still wanted to do takes effect once',
     { timeout: 120_000 },

@@ -5,6 +5,7 @@ import { anIntent, aPackage } from '../../support/fixtures.ts'
 import { addSecondShop } from '../../support/staff/two-shops.ts'
 import { watching } from '../../support/staff/watching.ts'
 import { until } from '../../support/until.ts'
+import { shareOf } from '../../support/share.ts'
 
 /** A tablet at one server, and a clerk who works at another one of the same chain. */
 async function twoTablets(engine: Engine) {
@@ -45,7 +46,7 @@ async function twoTablets(engine: Engine) {
   return { ...place, clerkAt, guest, clerk, there, sellAt, tablet, changedBy }
 }
 
-describe.each(engines)('what another server did to lists on $name', (engine) => {
+describe.each(shareOf(engines, 1))('what another server did to lists on $name', (engine) => {
   test('is told of the list that it changed, of a sale, a day, a name, a note and a new member', async () => {
     const { there, sellAt, changedBy, guest } = await twoTablets(engine)
     expect(await changedBy(() => sellAt(1))).toEqual(['ledger', 'members', 'member'])

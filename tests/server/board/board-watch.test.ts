@@ -8,8 +8,9 @@ import { addVisit } from '../../support/fixtures.ts'
 import { minute } from '../../support/open-server.ts'
 import { watching } from '../../support/staff/watching.ts'
 import { until } from '../../support/until.ts'
+import { shareOf } from '../../support/share.ts'
 
-describe.each(engines)('watching the board on $name', (engine) => {
+describe.each(shareOf(engines, 1))('watching the board on $name', (engine) => {
   test('shows a booking, a bed and a door as soon as they change', async () => {
     const { watch, store, member, floor } = await watching(engine)
     const { response, board, events } = await watch()

@@ -22,6 +22,7 @@ import { switchOn } from '../../support/devices/switch-on.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'
 import { startServer } from '../../support/server-process.ts'
 import { soon } from '../../support/soon.ts'
+import { shareOf } from '../../support/share.ts'
 
 const script = join(import.meta.dirname, '../../../server/commands/init.ts')
 
@@ -144,7 +145,7 @@ async function serving({ env }: Empty) {
   return { brokerPort, post, signIn, stop: () => server.stop() }
 }
 
-describe.each(engines)('a chain made at the terminal, on $name', (engine) => {
+describe.each(shareOf(engines, 1))('a chain made at the terminal, on $name', (engine) => {
   test('is one in which the owner signs in and a member books, and each wrong answer was named', async () => {
     const empty = await emptyPlace(engine)
     const { code, said, complained } = await empty.init([], { typed: `${typed.join('\n')}\n` })

@@ -40,7 +40,7 @@ function TroubleText({ trouble, of }: PasskeyAlertProps & { trouble: PasskeyTrou
     case 'known':
       return <Trans>This device already has a passkey for your account</Trans>
     case 'unreachable':
-      return <Trans>You're offline. Try again once you're connected</Trans>
+      return <Trans>No answer came. Try again once you're connected</Trans>
     case 'refused':
       return of === 'sign-in' ? (
         <Trans>This passkey no longer works here. Sign in with a code, then set up a new one</Trans>
