@@ -55,6 +55,7 @@ import { serveReport } from './modules/sessions/calls/bed-report.ts'
 import { servePasskeys } from './modules/members/calls/passkeys.ts'
 import { servePasskeyLogin } from './modules/members/calls/passkey-login.ts'
 import { passkeySiteOf } from './modules/members/rules/passkey-site.ts'
+import { servePayLink } from './modules/payments/calls/pay-link.ts'
 import { serveOffers } from './modules/notices/calls/offers.ts'
 import { servePush } from './modules/notices/calls/push.ts'
 import { servePictures } from './modules/members/calls/pictures.ts'
@@ -266,6 +267,7 @@ async function serveSelling(app: FastifyInstance, serve: Serve, options: AppOpti
   serveOrderMaking(serve, { store, qrSecret, paymentDeps })
   serveOrders(serve, { store, qrSecret, paymentDeps })
   serveRecharge(serve, store, qrSecret)
+  servePayLink(serve, store, paymentDeps)
   return paymentDeps
 }
 

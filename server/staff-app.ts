@@ -29,6 +29,7 @@ import { serveReleases } from './modules/sessions/staff-calls/releases.ts'
 import { serveStartForMember } from './modules/sessions/staff-calls/start-for-member.ts'
 import { serveRefunds } from './modules/payments/staff-calls/refunds.ts'
 import { serveSales } from './modules/payments/staff-calls/sales.ts'
+import { servePayLinks } from './modules/payments/staff-calls/pay-links.ts'
 import { serveProductSales } from './modules/payments/staff-calls/product-sales.ts'
 import { serveProducts } from './modules/stock/staff-calls/products.ts'
 import { serveStock } from './modules/stock/staff-calls/stock.ts'
@@ -96,7 +97,7 @@ interface StaffDeps {
 /** Every call of the staff area; who may make which is in the permission table of the contract. */
 export function serveStaff(place: StaffDeps): void {
   const { serve, store, pepper, paymentDeps } = place
-  serveSelf(serve, store)
+  serveSelf(serve, store, paymentDeps !== undefined)
   serveLock(serve, store, place)
   serveHistory(serve, store)
   serveUsers(serve, store, pepper)
@@ -116,6 +117,7 @@ export function serveStaff(place: StaffDeps): void {
   serveAdjustment(serve, store)
   serveSales(serve, store)
   serveProductSales(serve, store)
+  servePayLinks(serve, store, paymentDeps)
   serveProducts(serve, store)
   serveStock(serve, store)
   serveRefunds(serve, store, paymentDeps)

@@ -93,6 +93,7 @@ export const memberCalls = {
   payments: {
     '/api/order/freelyUseCardDeviceTypeList': 'Lists the packages on sale.',
     '/api/order/createFreelyUseCardCharge': 'Orders a package.',
+    '/api/order/openPayLink': 'Gives the page where an order is paid that staff showed as a code.',
     '/api/order/getFreelyUseCardOrderInfo': 'Gives one order of the member.',
     '/api/order/cancelFreelyUseCardCharge': 'Cancels an order that is not paid.',
     '/api/user/balanceBillRecord': 'Lists the orders of the member.',

@@ -96,6 +96,7 @@ import { addAlertTellings } from './migrations/0141-0160/0154-alert-tellings.ts'
 import { addStock } from './migrations/0141-0160/0155-stock.ts'
 import { addMemberFile } from './migrations/0141-0160/0156-member-file.ts'
 import { addGroupMessages } from './migrations/0141-0160/0157-group-messages.ts'
+import { addPayLinks } from './migrations/0141-0160/0159-pay-links.ts'
 import { indexMemberGroups } from './migrations/0141-0160/0157-member-groups.ts'
 import { indexNoticesOfMember } from './migrations/0141-0160/0156-notices-of-member.ts'
 
@@ -196,6 +197,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0156-notices-of-member': indexNoticesOfMember,
   '0157-group-messages': { up: addGroupMessages },
   '0157-member-groups': indexMemberGroups,
+  '0159-pay-links': { up: addPayLinks },
 })
 
 /** The newest form of the database that this release knows, by the name of its last migration. */

@@ -12,6 +12,8 @@ export interface CheckoutInput {
   language: Language
   /** From when on the page takes no payment. */
   closesAt: number
+  /** The page of the app that it leads back to, paid or not; without one those of a member who is signed in. */
+  backTo?: string
 }
 
 export interface Checkout {
@@ -74,6 +76,8 @@ export type NoticeFlaw = 'forged' | 'old'
 export interface Payments {
   /** Where those pages are; nothing else is ever opened. */
   pageOrigin: string
+  /** Where they lead back to: the address of the app. */
+  appOrigin: string
   /** Gives the same page again for the same order, however often it is asked. */
   openCheckout(input: CheckoutInput): Promise<Checkout>
   /** undefined: the provider knows no such page. */

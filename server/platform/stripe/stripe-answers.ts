@@ -30,8 +30,8 @@ export function toSession(input: CheckoutInput, publicOrigin: string): Stripe.Ch
     payment_intent_data: { metadata },
     locale: locales[input.language],
     expires_at: Math.floor(input.closesAt / 1000),
-    success_url: `${publicOrigin}/hk/paysuccess?${query.toString()}`,
-    cancel_url: `${publicOrigin}/hk/recharge?${query.toString()}`,
+    success_url: `${publicOrigin}${input.backTo ? `${input.backTo}&from=paid` : `/hk/paysuccess?${query.toString()}`}`,
+    cancel_url: `${publicOrigin}${input.backTo ? `${input.backTo}&from=left` : `/hk/recharge?${query.toString()}`}`,
   }
 }
 

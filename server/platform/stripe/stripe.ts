@@ -36,6 +36,7 @@ export function stripePayments(account: StripeAccount): Payments {
 
   return {
     pageOrigin: account.pageOrigin,
+    appOrigin: account.publicOrigin,
     async openCheckout(input) {
       const { checkout } = await stripe()
       const session = await checkout.sessions.create(toSession(input, account.publicOrigin), {

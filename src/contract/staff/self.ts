@@ -39,6 +39,8 @@ export const readSelf = call({
     tenders: z.optional(z.array(z.enum(['cash', 'fps', 'card', 'transfer']))),
     /** All that is taken at the counter, and of what the number of the slip has to be typed. */
     taken: z.optional(z.array(z.object({ tender: z.enum(countedTenders), needs_number: z.boolean() }))),
+    /** Members can pay online, and so by a code that staff show them. */
+    pays_online: z.optional(z.boolean()),
     /** How much of a price each level may take off, in whole percent. */
     discounts: z.optional(z.object({ staff: count, manager: count, owner: count })),
   }),

@@ -136,6 +136,7 @@ export const tablePurposes: Record<keyof Schema, TablePurpose> = {
   },
   soldItems: { noun: 'stock', purpose: 'one product that a line of money paid for, or gave money back for' },
   cashMoves: { noun: 'payments', purpose: 'a count of a cash drawer, or cash put in or taken out beside sales' },
+  payLinks: { noun: 'payments', purpose: 'the link of an order that staff show as a code, and who did' },
   dayCloses: { noun: 'payments', purpose: 'a day of a shop that was counted and closed' },
   dayReopenings: { noun: 'payments', purpose: 'a close that was taken back, and why' },
   notices: { noun: 'notices', purpose: 'what a member is told, from the decision until long after it was sent' },

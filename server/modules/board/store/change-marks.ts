@@ -35,7 +35,15 @@ export async function readLedgerMark(db: Db, shopId: number, now: Instant): Prom
     .orderBy('day', 'desc')
     .limit(daysBack)
   const issues = db.selectFrom('payIssues').where('state', '=', 'open').where('shopId', '=', shopId)
+  const links = db
+    .selectFrom('payLinks')
+    .innerJoin('orders', 'orders.orderId', 'payLinks.orderId')
+    .where('payLinks.shopId', '=', shopId)
+    .where('payLinks.createdAt', '>', since)
   return await markOf(db, [
+    links.select(count),
+    links.select(({ fn }) => fn.sum<number>('orders.rev').as('revs')),
+    links.select(count).where('orders.state', '=', 'pending'),
     db.selectFrom('cardLines').select(count).where('shopId', '=', shopId).where('createdAt', '>', since),
     db.selectFrom('stockMoves').select(count).where('shopId', '=', shopId).where('createdAt', '>', since),
     db.selectFrom(closes.as('closes')).select(count),

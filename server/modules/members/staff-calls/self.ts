@@ -12,7 +12,7 @@ import { findPin } from '#server/modules/members/store/staff-pins.ts'
 import type { Store } from '#server/platform/database/store.ts'
 
 /** Who is at the counter and what they may do. */
-export function serveSelf(serve: Serve, store: Store): void {
+export function serveSelf(serve: Serve, store: Store, canSellOnline: boolean): void {
   serve(readSelf, async ({ caller }) => {
     const { uid, levelHere: level, shopLevels } = caller
     const { nickname, avatar } = await readMember(store.db, uid)
@@ -24,7 +24,7 @@ export function serveSelf(serve: Serve, store: Store): void {
       level: at,
       allowed: allowed.filter((path) => mayCallAt(caller, shopId, path)),
     }))
-    const { till } = await readChainSettings(store.db)
+    const { till, features } = await readChainSettings(store.db)
     const [taken, numbered] = [tendersTaken(till), tendersWithNumber(till)]
     const hasPin = (await findPin(store.db, uid)) !== undefined
     return ok({
@@ -38,6 +38,7 @@ export function serveSelf(serve: Serve, store: Store): void {
       currency,
       tenders: firstTenders.filter((tender) => taken.includes(tender)),
       taken: taken.map((tender) => ({ tender, needsNumber: numbered.includes(tender) })),
+      paysOnline: canSellOnline && features.paysOnline,
       discounts: {
         staff: till.staffDiscountPercent,
         manager: till.managerDiscountPercent,

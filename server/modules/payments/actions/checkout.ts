@@ -4,6 +4,8 @@ import { inLanguage } from '#server/http/messages.ts'
 import { isOpenable, onlineOrderLifeMs } from '#server/modules/payments/rules/order-state.ts'
 import { keepCheckout, takeQuestion } from '#server/modules/payments/store/checkouts.ts'
 import { findOrder, type OrderRow, orderTerms } from '#server/modules/payments/store/orders.ts'
+import { payLinkPath } from '#server/modules/payments/rules/pay-link-path.ts'
+import { findPayLink } from '#server/modules/payments/store/pay-links.ts'
 import { packageTexts } from '#server/modules/cards/store/packages.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { settle } from './settle.ts'
@@ -19,7 +21,9 @@ export async function openCheckout({ store, payments }: PaymentDeps, orderId: st
   const { name } = inLanguage(packageTexts.read(terms.languages), language)
   const { amountCents, currency, createdAt } = order
   const closesAt = createdAt + onlineOrderLifeMs
-  const checkout = await payments.openCheckout({ orderId, name, amountCents, currency, language, closesAt })
+  const link = await findPayLink(store.db, orderId)
+  const input = { orderId, name, amountCents, currency, language, closesAt, ...(link && { backTo: payLinkPath(link) }) }
+  const checkout = await payments.openCheckout(input)
   if (await keepCheckout(store.db, orderId, checkout)) return checkout.url
   await payments.closeCheckout(checkout.checkoutId)
   return undefined
@@ -36,6 +40,21 @@ export async function closeCheckout(deps: PaymentDeps, { checkoutId }: OrderRow)
   const decision = await settle(deps, said)
   if (decision === 'fail') return 'closed'
   return said.payment === 'paid' ? 'paid' : 'busy'
+}
+
+/** Whether an order that is about to be taken back can still be paid on a page of the provider's. */
+export async function endPage(
+  paymentDeps: PaymentDeps | undefined,
+  order: OrderRow | undefined,
+): Promise<'none' | 'closed' | 'open' | 'unknown'> {
+  if (order?.state !== 'pending' || order.checkoutId === null) return 'none'
+  if (!paymentDeps) return 'unknown'
+  try {
+    return (await closeCheckout(paymentDeps, order)) === 'closed' ? 'closed' : 'open'
+  } catch (error) {
+    paymentDeps.onError(error)
+    return 'unknown'
+  }
 }
 
 /** A phone that waits asks every few seconds; the provider is asked less often than that, by one server at a time. */

@@ -3,6 +3,7 @@ import type { CheckoutFacts } from '#server/platform/stripe/checkout-facts.ts'
 import { decidePayment, type PaymentDecision, silentProviderMs } from '#server/modules/payments/rules/order-state.ts'
 import { findOrderByPayment, extendOrder } from '#server/modules/payments/store/checkouts.ts'
 import { closeOrder, selectOrderForUpdate, type OrderRow } from '#server/modules/payments/store/orders.ts'
+import { findPayLink } from '#server/modules/payments/store/pay-links.ts'
 import { openPayIssue } from '#server/modules/payments/store/payment-issues.ts'
 import { addPayNotice } from '#server/modules/payments/store/provider-notices.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -53,7 +54,7 @@ interface Change {
 async function apply(tx: Tx, order: OrderRow, { said, decision, now }: Change): Promise<void> {
   switch (decision) {
     case 'credit':
-      await sell(tx, order, now, { paymentRef: said.paymentRef })
+      await sell(tx, order, now, { paymentRef: said.paymentRef, byLink: await findPayLink(tx, order.orderId) })
       return
     case 'expire':
       return await closeOrder(tx, order, { state: 'expired' })

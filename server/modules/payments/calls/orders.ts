@@ -1,7 +1,7 @@
 import { cancelOrder, orderInfo, orderRecord, packageList } from '#src/contract/payments.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
-import { askAbout, closeCheckout } from '#server/modules/payments/actions/checkout.ts'
+import { askAbout, endPage } from '#server/modules/payments/actions/checkout.ts'
 import type { PaymentDeps } from '#server/modules/payments/actions/payment-deps.ts'
 import { pageOf, spanOf } from '#server/http/paging.ts'
 import { orderStateNow } from '#server/modules/payments/rules/order-state.ts'
@@ -60,7 +60,8 @@ export function serveOrders(serve: Serve, { store, qrSecret, paymentDeps }: Orde
 
 function serveCancelling(serve: Serve, { store, qrSecret, paymentDeps }: OrderDeps): void {
   serve(cancelOrder, async ({ body, caller, operation, language }) => {
-    const page = await endPage({ store, paymentDeps }, body.orderId, caller.uid)
+    const own = await findOrder(store.db, body.orderId)
+    const page = await endPage(paymentDeps, own?.memberUid === caller.uid ? own : undefined)
     if (page === 'unknown') return refuse('unavailable')
     return await once(store, operation, async (tx, now) => {
       const order = await selectOrderForUpdate(tx, body.orderId)
@@ -76,21 +77,4 @@ function serveCancelling(serve: Serve, { store, qrSecret, paymentDeps }: OrderDe
       return state === 'cancelled' ? { code: 'already', data } : refuse('changed', data)
     })
   })
-}
-
-/** Whether an order that is about to be cancelled can still be paid on a page of the provider's. */
-async function endPage(
-  { store, paymentDeps }: Pick<OrderDeps, 'store' | 'paymentDeps'>,
-  orderId: string,
-  memberUid: string,
-): Promise<'none' | 'closed' | 'open' | 'unknown'> {
-  const order = await findOrder(store.db, orderId)
-  if (order?.memberUid !== memberUid || order.state !== 'pending' || order.checkoutId === null) return 'none'
-  if (!paymentDeps) return 'unknown'
-  try {
-    return (await closeCheckout(paymentDeps, order)) === 'closed' ? 'closed' : 'open'
-  } catch (error) {
-    paymentDeps.onError(error)
-    return 'unknown'
-  }
 }

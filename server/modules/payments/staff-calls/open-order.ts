@@ -1,6 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 
-import { orderLifeMs, orderStateNow } from '#server/modules/payments/rules/order-state.ts'
+import type { Language } from '#src/domain/language.ts'
+
+import { onlineOrderLifeMs, orderLifeMs, orderStateNow } from '#server/modules/payments/rules/order-state.ts'
+import { intentOf } from '#server/modules/payments/rules/open-intent.ts'
 import { isAsShown, isFor, isSoldOn } from '#server/modules/cards/rules/package-terms.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import { findMember, type MemberRow } from '#server/modules/members/store/members.ts'
@@ -58,10 +61,6 @@ export async function waitingOrder(
   return order && orderStateNow(order, now) === 'pending' ? order : undefined
 }
 
-function intentOf({ uid }: { uid: string }, { packageId }: { packageId: string }): string {
-  return `${uid} ${packageId}`
-}
-
 /**
  * The order that is paid at the counter: the one that the member is waiting with, where it is for the same price and
  * in this shop, so that their phone sees it paid; otherwise a new one. Locked by this transaction.
@@ -76,11 +75,17 @@ export async function orderToPay(tx: Tx, offer: CounterOffer, now: Instant): Pro
   return isTheSame ? waiting : await makeOrder(tx, offer, { isWaiting: false }, now)
 }
 
+interface Making {
+  isWaiting: boolean
+  /** It is paid on a page of the provider's, in that language, at a price that may have been lowered. */
+  online?: { amountCents: number; language: Language }
+}
+
 /** A new order at the terms of the package as they are now; one that is not waiting is paid where it is made. */
 export async function makeOrder(
   tx: Tx,
   { shop, member, sold }: CounterOffer,
-  { isWaiting }: { isWaiting: boolean },
+  { isWaiting, online }: Making,
   now: Instant,
 ): Promise<OrderRow> {
   const orderId = uuidv7()
@@ -90,16 +95,17 @@ export async function makeOrder(
     shopId: shop.shopId,
     packageId: sold.packageId,
     terms: orderTerms.write(sold),
-    payMethod: 'counter',
+    payMethod: online ? 'stripe' : 'counter',
     state: 'pending',
-    amountCents: sold.priceCents,
+    amountCents: online?.amountCents ?? sold.priceCents,
     currency: sold.currency,
     openIntent: isWaiting ? intentOf(member, sold) : `counter ${orderId}`,
     createdAt: now,
-    expiresAt: now + orderLifeMs,
+    expiresAt: now + (online ? onlineOrderLifeMs : orderLifeMs),
     paidAt: null,
     cardId: null,
     rev: 1,
+    language: online?.language ?? null,
   })
   const locked = await selectOrderForUpdate(tx, orderId)
   if (!locked) throw new Error('An order that was just written is gone')

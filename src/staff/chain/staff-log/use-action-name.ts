@@ -87,6 +87,8 @@ const names: Record<string, MessageDescriptor> = {
   'recharge.sell': msg`Sold at the counter`,
   'recharge.gift': msg`Package given`,
   'recharge.order': msg`Order made for a member`,
+  'recharge.show-pay-link': msg`Code to pay shown to a member`,
+  'recharge.cancel-pay-link': msg`Code to pay taken back`,
   'recharge.refund': msg`Money given back`,
   'recharge.reverse': msg`Sale reversed`,
   'user.save': msg`Profile changed`,
