@@ -74,6 +74,7 @@ export const httpStatus: Record<Code, number> = {
   'discount-limit': 409,
   refunded: 409,
   'refund-pending': 409,
+  'being-paid': 409,
   'refund-failed': 409,
   'switched-off': 409,
   'texts-missing': 409,

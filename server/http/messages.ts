@@ -168,6 +168,11 @@ export const messages: Record<Code, Texts> = {
     '这张套餐的退款仍在处理中',
     'A refund of this package is still on its way',
   ),
+  'being-paid': texts(
+    '這位會員正以手機付款。請先取消付款碼',
+    '这位会员正在用手机付款。请先取消付款码',
+    'This is being paid on the member’s phone. Cancel the code first',
+  ),
   'refund-failed': texts(
     '付款平台未能退款，套票不變',
     '付款平台无法退款，套餐不变',

@@ -79,6 +79,7 @@ const ruleRefusalCodes = [
   'discount-limit',
   'refunded',
   'refund-pending',
+  'being-paid',
   'refund-failed',
   'switched-off',
   'texts-missing',

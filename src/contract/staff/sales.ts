@@ -127,7 +127,7 @@ export const sellAtCounter = call({
     note,
   }),
   answer: receipt,
-  /** `wrong-amount` carries the price. `offer-changed`: the terms are other ones than those that were shown. */
+  /** `wrong-amount` carries the price. `being-paid`: a code that staff showed can still be paid. `offer-changed`: the terms are other ones than those that were shown. */
   refusals: [
     'not-found',
     'own-account',
@@ -137,6 +137,7 @@ export const sellAtCounter = call({
     'discount-limit',
     'offer-changed',
     'pay-method',
+    'being-paid',
   ],
 })
 

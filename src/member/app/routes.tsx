@@ -234,6 +234,15 @@ const offer = createRoute({
   staticData: { title: msg`Offers and news` },
 })
 
+/** Where the code leads that staff show to be paid, on whosever phone. */
+const pay = createRoute({
+  getParentRoute: () => root,
+  path: '/pay',
+  validateSearch: address.paySearch,
+  component: lazyScreen(() => import('#src/member/screens/cards/pay.tsx'), 'PayScreen'),
+  staticData: { title: msg`Payment`, isBusy: true },
+})
+
 const memberRoutes = [
   home,
   login,
@@ -262,6 +271,7 @@ const memberRoutes = [
   setup,
   invitation,
   offer,
+  pay,
 ]
 
 /** The map with the pages of the staff, as it is once one was opened. */

@@ -46,6 +46,12 @@ export function offerSearch(search: Record<string, unknown>): { key?: string | u
   return { key: idOf(search['key']) }
 }
 
+/** By which an order is found that staff have shown as a code, and whether the provider's page led back here. */
+export function paySearch(search: Record<string, unknown>): { key?: string | undefined; from?: 'paid' | 'left' | undefined } {
+  const from = search['from']
+  return { key: idOf(search['key']), from: from === 'paid' || from === 'left' ? from : undefined }
+}
+
 interface SettingsSearch {
   next?: string | undefined
   from?: 'my' | undefined

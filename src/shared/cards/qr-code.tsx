@@ -12,16 +12,18 @@ interface QrCodeProps {
   isVoid: boolean
   /** What a screen reader calls it, where it is not for the staff to scan. */
   label?: string
+  /** `large` is read across a counter. */
+  size?: 'large'
   /** What to do where it can't be drawn, instead of reading out its digits. */
   fallback?: ReactNode
 }
 
 /** A code for staff to scan, drawn on white in both themes. */
-export function QrCode({ text, isVoid, label, fallback }: QrCodeProps) {
+export function QrCode({ text, isVoid, label, size, fallback }: QrCodeProps) {
   const { t } = useLingui()
   const drawing = useQrDrawing(text)
   return (
-    <div className={styles.paper} data-void={isVoid || undefined}>
+    <div className={styles.paper} data-void={isVoid || undefined} data-size={size}>
       {drawing.state === 'loading' && <TickSpinner />}
       {drawing.state === 'failed' && (
         <p className={styles.missing}>

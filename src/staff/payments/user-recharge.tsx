@@ -19,6 +19,7 @@ import { MemberStep } from './sale/member-step.tsx'
 import type { Method } from './sale/method-step.tsx'
 import { ReceiptDialog } from './receipt/receipt-dialog.tsx'
 import { TillFields } from './sale/till-fields.tsx'
+import { usePayLink } from './sale/phone/use-pay-link.ts'
 import { SaleSide } from './sale/sale-side.tsx'
 import { ScanDrawer } from './sale/scan-drawer.tsx'
 import { TodayDrawer } from './receipt/today-drawer.tsx'
@@ -71,7 +72,7 @@ interface RechargeFormProps {
 function RechargeForm({ shopId, shopName, timeZone }: RechargeFormProps) {
   const { i18n } = useLingui()
   const [search, setSearch] = useStaffSearch('/admin/user-recharge')
-  const { may, home, limit } = useSelf()
+  const { self, may, home, limit } = useSelf()
   const [isScanning, setIsScanning] = useState(false)
   const [found, setFound] = useState<CounterSale>()
   const uid = search.member
@@ -88,11 +89,13 @@ function RechargeForm({ shopId, shopName, timeZone }: RechargeFormProps) {
   const all = useBasket(stock.data?.list ?? [])
   const basket = isGoods ? all : undefined
   if (may('/api/admin/recharge/gift') && !order && !basket) methods.push('gift')
+  if (self?.paysOnline === true && !order && !basket && may('/api/admin/recharge/show-pay-link')) methods.push('phone')
   const of = { uid: user?.uid, sold, order: basket ? undefined : order, goods: basket }
   // A name that is not read yet is not taken for none.
   const isUnread = uid !== undefined && !user
   const till = useTillForm({ ...of, shopId, currency, methods, numbered: home.numbered, limit })
   const sale = useSale()
+  const phone = usePayLink(uid, sale.finish)
   const isLocked = sale.state.step === 'sending' || sale.state.step === 'checking'
   useMethodKeys(till.methods, (method) => till.change({ method }))
 
@@ -136,7 +139,7 @@ function RechargeForm({ shopId, shopName, timeZone }: RechargeFormProps) {
       <div className={styles.side}>
         <SaleSide user={user} sold={sold} basket={basket} till={till} shopName={shopName} timeZone={timeZone} />
         <CountsForNote shopId={shopId} timeZone={timeZone} />
-        <ConfirmSale till={till} sale={sale} currency={currency} isWaiting={isUnread} />
+        <ConfirmSale till={till} sale={sale} phone={phone} currency={currency} isWaiting={isUnread} />
         {user && sold && !order && !isGoods && (
           <LetPay uid={user.uid} sold={sold} shopId={shopId} isLocked={isLocked} onMade={setFound} />
         )}

@@ -10,6 +10,8 @@ import { offersKey } from '#src/staff/board/duty-calls.ts'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { persistedSales } from '#src/staff/payments/sale/persisted-sales.ts'
 import { useSale } from '#src/staff/payments/sale/use-sale.ts'
+import type { Method } from '#src/staff/payments/sale/method-step.tsx'
+import { usePayLink } from '#src/staff/payments/sale/phone/use-pay-link.ts'
 import { useTillForm } from '#src/staff/payments/sale/use-sale-form.ts'
 import type { Receipt } from '#src/staff/payments/sale-calls.ts'
 import { showToast } from '#src/ui/feedback/toast.ts'
@@ -25,12 +27,15 @@ interface SaleOptions {
 export function useWalkInSale({ shop, draft, sold, change }: SaleOptions) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const { home, limit } = useSelf()
+  const { self, may, home, limit } = useSelf()
   const uid = draft.member?.uid
   const currency = sold?.currency ?? home.currency
-  const { tenders: methods, numbered } = home
+  const { numbered } = home
+  const methods: Method[] = [...home.tenders]
+  if (self?.paysOnline === true && may('/api/admin/recharge/show-pay-link')) methods.push('phone')
   const till = useTillForm({ uid, sold, order: undefined, shopId: shop.shopId, currency, methods, numbered, limit })
-  const { state, start, clear } = useSale()
+  const { state, start, clear, finish } = useSale()
+  const phone = usePayLink(uid, finish)
   const [payingUid, setPayingUid] = useState(inDoubtFor)
   const receipt = state.step === 'done' ? state.receipt : undefined
   const take = useEffectEvent((done: Receipt) => {
@@ -54,8 +59,12 @@ export function useWalkInSale({ shop, draft, sold, change }: SaleOptions) {
     state,
     currency,
     isOnItsWay,
-    standing: standingOf(draft, isOnItsWay && payingUid === uid),
+    /** The code that the member is shown to pay on their phone. */
+    phone,
+    standing: standingOf(draft, phone.isOpen || (isOnItsWay && payingUid === uid)),
     confirm: () => {
+      const wanted = till.toLink()
+      if (wanted) void phone.making.write(wanted)
       const input = till.toInput()
       if (!input) return
       setPayingUid(uid)

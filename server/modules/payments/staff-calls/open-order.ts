@@ -15,6 +15,7 @@ import {
   type OrderRow,
   orderTerms,
 } from '#server/modules/payments/store/orders.ts'
+import { findPayLink } from '#server/modules/payments/store/pay-links.ts'
 import { findPackage, type PackageRow, shopIds } from '#server/modules/cards/store/packages.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { findLivingShop, type ShopRow } from '#server/modules/shops/store/shops.ts'
@@ -59,6 +60,12 @@ export async function waitingOrder(
   const open = await findOpenOrder(tx, openIntent)
   const order = open && (await selectOrderForUpdate(tx, open.orderId))
   return order && orderStateNow(order, now) === 'pending' ? order : undefined
+}
+
+/** Whether a code that staff have shown for this package can still be paid, so that it would be paid twice. */
+export async function isBeingPaid(tx: Tx, offer: CounterOffer, now: Instant): Promise<boolean> {
+  const waiting = await waitingOrder(tx, offer, now)
+  return waiting?.checkoutId != null && (await findPayLink(tx, waiting.orderId)) !== undefined
 }
 
 /**

@@ -39,7 +39,7 @@ export function servePayLinks(serve: Serve, store: Store, paymentDeps: PaymentDe
       const amountCents = priceCents - (discount?.offCents ?? 0)
       if (amountCents !== body.amountCents) return refuse('wrong-amount', { amountCents })
       const waiting = await freeIntent(tx, offer, { wanted: body, ended }, now)
-      if (waiting === 'taken') return refuse('changed')
+      if (waiting === 'taken') return refuse('being-paid')
       if (waiting) return { code: 'already', data: await toPayLink(tx, waiting, { ...reader, now }) }
       const online = { amountCents, language: offer.member.language ?? defaultLanguage }
       const { orderId, shopId } = await makeOrder(tx, offer, { isWaiting: true, online }, now)

@@ -29,7 +29,7 @@ import type { Instant } from '#server/platform/database/schema.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
-import { type CounterOffer, findCounterOffer, makeOrder, orderToPay, waitingOrder } from './open-order.ts'
+import { type CounterOffer, findCounterOffer, isBeingPaid, makeOrder, orderToPay, waitingOrder } from './open-order.ts'
 import { toReceipt } from '#server/modules/payments/answers/receipt-answer.ts'
 
 /** Sells and gives packages at the counter, and shows what was taken. */
@@ -47,6 +47,7 @@ export function serveSales(serve: Serve, store: Store): void {
       if (amountCents !== dueCents) return refuse('wrong-amount', { amountCents: dueCents })
       const parts = await receiveParts(tx, body, { amountCents, currency })
       if ('code' in parts) return parts
+      if (await isBeingPaid(tx, offer, now)) return refuse('being-paid')
       const order = await orderToPay(tx, offer, now)
       const cardId = await sell(tx, order, now, { atCounter: { parts, staffUid: caller.uid, note, discount } })
       const what = { cardId, packageId: body.packageId, amountCents, ...(discount && { discount }) }

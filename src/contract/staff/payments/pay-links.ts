@@ -35,7 +35,7 @@ export const showPayLink = call({
     discount: wantedDiscount,
   }),
   answer: payLink,
-  /** `changed`: it was paid meanwhile, or is being paid. `pay-method`: nothing is sold online. */
+  /** `being-paid`: on another page of the provider's, or just was. `pay-method`: nothing is sold online. */
   refusals: [
     'not-found',
     'own-account',
@@ -44,7 +44,7 @@ export const showPayLink = call({
     'discount-limit',
     'offer-changed',
     'pay-method',
-    'changed',
+    'being-paid',
   ],
 })
 

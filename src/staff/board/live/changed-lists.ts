@@ -23,7 +23,7 @@ export function followLists(queries: QueryClient, { shopId, lists }: Shown) {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>()
   const { memberUid = '' } = lists
   const keysOf: Record<keyof ListMarks, readonly QueryKey[]> = {
-    ledger: [transactionsKey, [...tillKey, 'today']],
+    ledger: [transactionsKey, [...tillKey, 'today'], [...tillKey, 'pay-link']],
     members: [usersKey],
     member: [userKey(memberUid), [...tillKey, 'of', memberUid]],
   }

@@ -88,7 +88,7 @@ const names: Record<string, MessageDescriptor> = {
   'recharge.gift': msg`Package given`,
   'recharge.order': msg`Order made for a member`,
   'recharge.show-pay-link': msg`Code to pay shown to a member`,
-  'recharge.cancel-pay-link': msg`Code to pay taken back`,
+  'recharge.cancel-pay-link': msg`Code to pay canceled`,
   'recharge.refund': msg`Money given back`,
   'recharge.reverse': msg`Sale reversed`,
   'user.save': msg`Profile changed`,

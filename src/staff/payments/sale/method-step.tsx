@@ -4,12 +4,13 @@ import { useId, type ComponentType } from 'react'
 import type { PaidBy } from '#src/staff/payments/sale-calls.ts'
 import { IconBank, IconCash, IconSwap } from '#src/staff/kit/icons.tsx'
 import { IconGift } from '#src/ui/pictures/icons.tsx'
-import { IconCard } from '#src/ui/pictures/icons-critical.tsx'
+import { IconCard, IconScan } from '#src/ui/pictures/icons-critical.tsx'
 
 import { useMethodName } from './method-name.ts'
 import styles from './method-step.module.css'
 
-export type Method = PaidBy | 'gift'
+/** `phone`: online, by a code that staff show. */
+export type Method = PaidBy | 'gift' | 'phone'
 
 /** The wallets have no sign of their own here: their names say it. */
 const icons: Partial<Record<Method, ComponentType<{ size?: number }>>> = {
@@ -19,6 +20,7 @@ const icons: Partial<Record<Method, ComponentType<{ size?: number }>>> = {
   card: IconCard,
   transfer: IconBank,
   gift: IconGift,
+  phone: IconScan,
 }
 
 interface MethodStepProps {
@@ -46,7 +48,7 @@ export function MethodStep({ methods, chosen, onChoose }: MethodStepProps) {
               onChange={() => onChoose(method)}
             />
             {Icon && <Icon size={22} />}
-            {nameOf(method)}
+            {method === 'phone' ? t`Pay on their phone` : nameOf(method)}
           </label>
         )
       })}

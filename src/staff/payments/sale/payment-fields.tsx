@@ -25,6 +25,16 @@ export function PaymentFields({ till, amountRef, currency, numbered }: PaymentFi
   const { t } = useLingui()
   const { form, change, missing, dueCents, leftCents, partCents } = till
   if (form.method === 'gift') return <ReasonField value={form.reason} onChange={(reason) => change({ reason })} />
+  if (form.method === 'phone') {
+    return (
+      <p className="small-print">
+        <Trans>
+          The member scans a code and pays all of it on their own phone, without signing in. Nothing is taken at the
+          counter.
+        </Trans>
+      </p>
+    )
+  }
   const rest = partCents !== undefined && formatMoney(leftCents - partCents, currency)
   const restNote = rest && t`${rest} is left for another tender`
   return (

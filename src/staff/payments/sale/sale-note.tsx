@@ -6,10 +6,13 @@ import { isRecord } from '#src/lib/parse-json.ts'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconAlert, IconOffline } from '#src/ui/pictures/icons-critical.tsx'
 
+import type { WriteState } from '#src/staff/kit/forms/use-staff-write.ts'
+import { WriteNote } from '#src/staff/kit/write-note.tsx'
+
 import type { SaleState } from './use-sale.ts'
 
 interface SaleNoteProps {
-  state: SaleState
+  state: SaleState | WriteState
   currency: string
   isOffline: boolean
 }
@@ -34,6 +37,7 @@ export function SaleNote({ state, currency, isOffline }: SaleNoteProps) {
       </div>
     )
   }
+  if (state.step === 'unknown') return <WriteNote state={state} />
   if (!isOffline) return null
   return (
     <Callout tone="calm" icon={<IconOffline size={22} />}>

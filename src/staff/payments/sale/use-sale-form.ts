@@ -5,12 +5,13 @@ import { inCash, isInCoins } from '#src/domain/payments/cash.ts'
 import { leftOf } from '#src/domain/payments/split.ts'
 import type { PackageOnSale } from '#src/domain/cards/package.ts'
 import { guestUid } from '#src/domain/members/guest.ts'
-import type { CounterSale } from '#src/staff/payments/sale-calls.ts'
+import type { CounterSale, PaidBy } from '#src/staff/payments/sale-calls.ts'
 import { isReason } from '#src/staff/kit/forms/reason.ts'
 
 import { type DiscountForm, readDiscount } from './discount/discount-form.ts'
 import type { Basket } from './goods/use-basket.ts'
 import type { Method } from './method-step.tsx'
+import type { WantedLink } from './phone/pay-link-calls.ts'
 import { takenParts, useTakenParts } from './split/taken-parts.ts'
 import type { Input } from './use-sale.ts'
 
@@ -85,12 +86,14 @@ export function useTillForm(chosen: Chosen) {
   const priceCents = fullCents - lowered.offCents
   const leftCents = leftOf(priceCents, parts)
   const isGift = form.method === 'gift'
+  // All of it, and nothing is taken here.
+  const isPhone = form.method === 'phone'
   const isCash = form.method === 'cash'
   // What no coin can make is neither taken nor given back.
   const dueCents = isCash ? inCash(leftCents, currency) : leftCents
   const receivedCents = form.received === undefined ? dueCents : typedAmount(form.received, currency)
-  const others = methods.filter((each) => each !== 'gift' && each !== 'cash')
-  const canSplit = !isGift && dueCents > 0 && parts.length < mostParts && others.length > 0
+  const others = methods.filter((each) => each !== 'gift' && each !== 'phone' && each !== 'cash')
+  const canSplit = !isGift && !isPhone && dueCents > 0 && parts.length < mostParts && others.length > 0
   // Less than the sum is a part of it: the rest is taken in another way.
   const partCents = canSplit && isPartOf(receivedCents) ? receivedCents : undefined
   const isAllTaken = parts.length > 0 && leftCents === 0
@@ -102,7 +105,7 @@ export function useTillForm(chosen: Chosen) {
     if (isGift) return isReason(form.reason) ? undefined : 'reason'
     if (lowered.trouble) return 'discount'
     if (leftCents < 0) return 'parts'
-    if (isAllTaken) return undefined
+    if (isAllTaken || isPhone) return undefined
     if (numbered.includes(form.method) && form.reference.trim() === '') return 'reference'
     if (partCents !== undefined) return undefined
     if (isCash) return isEnough(receivedCents) ? undefined : 'given'
@@ -117,7 +120,7 @@ export function useTillForm(chosen: Chosen) {
     return cents !== undefined && cents > 0 && cents < dueCents && (!isCash || isInCoins(cents, currency))
   }
 
-  function toPayment(method: Exclude<Method, 'gift'>) {
+  function toPayment(method: PaidBy) {
     const given = isCash && form.received !== undefined && { givenCents: receivedCents }
     const last = { tender: method, amountCents: leftCents, reference: isCash ? '' : form.reference.trim(), ...given }
     const all = isAllTaken ? parts : [...parts, last]
@@ -131,6 +134,7 @@ export function useTillForm(chosen: Chosen) {
   function toInput(): Input | undefined {
     if (uid === undefined || missing() || partCents !== undefined) return undefined
     const { method, reason, note } = form
+    if (method === 'phone') return undefined
     if (goods && method !== 'gift') {
       const items = goods.lines.map(({ productId, rev, quantity }) => ({ productId, rev, quantity }))
       const paid = { ...toPayment(method), amountCents: priceCents, note: note.trim() }
@@ -143,6 +147,13 @@ export function useTillForm(chosen: Chosen) {
     const where = { uid, packageId: sold.packageId, packageRev: sold.rev, shopId }
     if (method === 'gift') return { kind: 'gift', gift: { ...where, reason: reason.trim() } }
     return { kind: 'sale', sale: { ...where, ...toPayment(method), amountCents: priceCents, note: note.trim() } }
+  }
+
+  /** What the member is to pay on their own phone. */
+  function toLink(): WantedLink | undefined {
+    if (uid === undefined || !isPhone || !sold || goods || order || missing()) return undefined
+    const { packageId, rev: packageRev } = sold
+    return { uid, packageId, packageRev, shopId, amountCents: priceCents, discount: lowered.discount }
   }
 
   return {
@@ -164,22 +175,26 @@ export function useTillForm(chosen: Chosen) {
     dueCents,
     missing: missing(),
     toInput,
+    toLink,
     /** What was taken already. */
     parts,
     /** By what all of it is paid, as far as it is known. */
-    shares: isAllTaken || isGift ? parts : [...parts, { tender: form.method, amountCents: leftCents, reference: '' }],
+    shares:
+      isAllTaken || form.method === 'gift'
+        ? parts
+        : [...parts, { tender: asTender(form.method), amountCents: leftCents, reference: '' }],
     canSplit,
     /** What is typed, where it is less than the sum. */
     partCents,
     isSplit: parts.length > 0 || partCents !== undefined || (canSplit && form.received === ''),
     /** Notes down that what was typed was taken, and asks for the rest. */
     takePart: () => {
-      if (uid === undefined || partCents === undefined || method === 'gift' || missing()) return
+      if (uid === undefined || partCents === undefined || method === 'gift' || method === 'phone' || missing()) return
       takenParts.write(uid, [
         ...parts,
         { tender: method, amountCents: partCents, reference: isCash ? '' : form.reference.trim() },
       ])
-      const next = methods.find((each) => each !== method && each !== 'gift') ?? method
+      const next = methods.find((each) => each !== method && each !== 'gift' && each !== 'phone') ?? method
       setForm({ ...form, method: next, reference: '', received: undefined })
     },
     undoPart: (index: number) => {
@@ -188,9 +203,14 @@ export function useTillForm(chosen: Chosen) {
   }
 }
 
+/** The word of the books for it. */
+function asTender(method: Exclude<Method, 'gift'>): PaidBy | 'online' {
+  return method === 'phone' ? 'online' : method
+}
+
 /** What the rest can be paid by: nothing is given for a part, and all cash is one part. */
 function offeredBeside(parts: readonly { tender: Method }[], methods: readonly Method[]): readonly Method[] {
   if (parts.length === 0) return methods
   const isCashTaken = parts.some(({ tender }) => tender === 'cash')
-  return methods.filter((method) => method !== 'gift' && !(method === 'cash' && isCashTaken))
+  return methods.filter((method) => method !== 'gift' && method !== 'phone' && !(method === 'cash' && isCashTaken))
 }

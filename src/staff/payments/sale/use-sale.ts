@@ -54,13 +54,16 @@ export function useSale() {
   const { state, write, reset } = useStaffWrite({
     send: writeSale,
     intents: open.intents,
-    onDone(done) {
-      setReceipt(done)
-      takenParts.clear(done.member.uid)
-      settle(userKey(done.member.uid))
-    },
+    onDone: finish,
     onFailed: ({ step }, input) => (step === 'unknown' ? setInDoubt(input) : settle()),
   })
+
+  /** What was paid, here or on the member's phone. */
+  function finish(done: Receipt) {
+    setReceipt(done)
+    takenParts.clear(done.member.uid)
+    settle(userKey(done.member.uid))
+  }
 
   /** The offer may be another one by now: then the next press has to name the new price. */
   function settle(...also: (readonly unknown[])[]) {
@@ -89,7 +92,7 @@ export function useSale() {
     reset()
   }
 
-  return { state: stepOf({ isChecking, receipt, state }), start, clear }
+  return { state: stepOf({ isChecking, receipt, state }), start, clear, finish }
 }
 
 interface Known {

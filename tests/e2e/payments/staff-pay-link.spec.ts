@@ -1,0 +1,39 @@
+import { aMember } from '../support/member.ts'
+import { expect, test } from '../support/online-test.ts'
+import { findBarriers } from '../support/words/axe.ts'
+import { enterAsStaff, tablet } from '../support/staff/staff.ts'
+
+test.use({ bypassCSP: true, viewport: tablet, allowedErrors: ['cut off', 'refused call'] })
+
+test('a clerk shows a code, the member pays on their own phone without signing in, and the tablet sees it', async ({
+  page,
+  context,
+  server,
+  browser,
+}) => {
+  const member = await aMember(server)
+  await enterAsStaff(context, server, 'staff')
+  await page.goto(`admin/user-recharge?shop=1&member=${member.uid}&package=ten-plus-two`)
+  await page.getByRole('radio', { name: '會員手機付款' }).check({ force: true })
+  const answered = page.waitForResponse((reply) => reply.url().endsWith('/show-pay-link'))
+  await page.getByRole('button', { name: /顯示 HK\$1,680 的付款碼/ }).click()
+  const { data } = (await (await answered).json()) as { data: { link: string } }
+  const shown = page.getByRole('dialog', { name: '會員手機付款' })
+  await expect(shown.getByRole('img', { name: '會員掃描付款的二維碼' })).toBeVisible()
+  await expect(shown).toContainText('1,680')
+  expect(await findBarriers(page, 'a code to pay')).toEqual([])
+
+  await page.reload()
+  await expect(shown.getByRole('img', { name: '會員掃描付款的二維碼' })).toBeVisible()
+  await shown.getByRole('button', { name: '隱藏付款碼' }).click()
+  await expect(page.getByText('這位會員有一個付款碼')).toBeVisible()
+  await page.getByRole('button', { name: '顯示付款碼', exact: true }).click()
+
+  const phone = await browser.newContext({ locale: 'zh-HK', viewport: { width: 390, height: 844 } })
+  const own = await phone.newPage()
+  await own.goto(data.link)
+  await own.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(own.getByRole('heading', { name: '已付款' })).toBeVisible()
+  await expect(page.getByRole('dialog').filter({ hasText: '已收款' })).toContainText('網上付款', { timeout: 2_000 })
+  await phone.close()
+})
