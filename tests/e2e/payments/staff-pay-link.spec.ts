@@ -33,7 +33,7 @@ test('a clerk shows a code, the member pays on their own phone without signing i
   const own = await phone.newPage()
   await own.goto(data.link)
   await own.getByRole('button', { name: 'Pay', exact: true }).click()
-  await expect(own.getByRole('heading', { name: '已付款' })).toBeVisible()
+  await expect(own.getByText('已付款', { exact: true })).toBeVisible()
   await expect(page.getByRole('dialog').filter({ hasText: '已收款' })).toContainText('網上付款', { timeout: 2_000 })
   await phone.close()
 })
