@@ -52,6 +52,7 @@ import { serveMemberFile } from './modules/members/staff-calls/member-file.ts'
 import { serveTags } from './modules/members/staff-calls/tags.ts'
 import { serveGroups } from './modules/notices/staff-calls/groups.ts'
 import { serveMessages } from './modules/notices/staff-calls/messages.ts'
+import { serveMerge } from './modules/members/staff-calls/merge.ts'
 import { serveNumber } from './modules/members/staff-calls/number.ts'
 import { serveUser } from './modules/members/staff-calls/member.ts'
 import { serveUserData } from './modules/members/staff-calls/member-data.ts'
@@ -112,6 +113,7 @@ export function serveStaff(place: StaffDeps): void {
   serveInvitations(serve, store, place.invitationCodes)
   serveShifts(serve, store)
   serveUserData(place)
+  serveMerge(place)
   serveUserExport(place)
   serveUserLists(serve, store)
   serveAdjustment(serve, store)

@@ -16,6 +16,7 @@ import { deleteOldTotals } from './platform/messaging/message-totals.ts'
 import { deleteOldMessageDays } from './platform/messaging/message-days.ts'
 import { deleteOldOperations } from './platform/database/operations.ts'
 import { eraseLateAnswers } from './platform/database/operation-subjects.ts'
+import { moveLateRows } from './modules/members/store/merging/merged-members.ts'
 import { deleteOldNotices } from './modules/notices/store/notices.ts'
 import { expireOrders } from './modules/payments/store/orders.ts'
 import { deleteOldPayNotices } from './modules/payments/store/provider-notices.ts'
@@ -71,6 +72,7 @@ function tidyingSteps(store: Store, now: Instant) {
     'message-totals': () => deleteOldTotals(db, dayBefore(now, totalsDays)),
     'message-days': () => deleteOldMessageDays(db, dayBefore(now, 2)),
     operations: async () => await deleteOldOperations(db, now - (await retention()).answerDays * dayMs),
+    'late-rows': () => moveLateRows(store, now),
     'late-answers': () => eraseLateAnswers(store),
     'late-keys': () => destroyLateKeys(db),
     'pay-notices': async () => await deleteOldPayNotices(db, now - (await retention()).payNoticeDays * dayMs),

@@ -64,6 +64,8 @@ export const httpStatus: Record<Code, number> = {
   'pass-open': 409,
   'session-started': 409,
   'open-order': 409,
+  'open-door': 409,
+  'staff-account': 409,
   'not-running': 409,
   'not-paused': 409,
   'bad-signature': 409,

@@ -143,6 +143,12 @@ export const messages: Record<Code, Texts> = {
     'The bed that you booked does not answer, and keeps a session of yours',
   ),
   'open-order': texts('你有一張訂單尚未付款', '您有一张订单尚未付款', 'You have an order that is not paid'),
+  'open-door': texts(
+    '門仍為其中一個帳戶開着',
+    '门仍为其中一个账号开着',
+    'A door still stands open for one of the accounts',
+  ),
+  'staff-account': texts('職員的帳戶不能合併', '店员的账号不能合并', 'An account of the staff is never merged'),
   'not-running': texts('日曬機並非運作中', '日晒机未在运行', 'The bed is not running'),
   'not-paused': texts('日曬機並未暫停', '日晒机未暂停', 'The bed is not paused'),
   'not-on-sale': texts('這個套票現時未有發售', '这个套餐目前不出售', 'This package is not on sale'),

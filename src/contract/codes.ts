@@ -67,6 +67,10 @@ const ruleRefusalCodes = [
   'open-session',
   'pass-open',
   'open-order',
+  /** A door that one of two accounts opened still stands open for it. */
+  'open-door',
+  /** Somebody of the staff: their account is never merged. */
+  'staff-account',
   'not-running',
   'not-paused',
   'bad-signature',

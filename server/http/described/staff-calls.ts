@@ -74,6 +74,9 @@ export const staffCalls = {
     '/api/admin/user/signature': 'Gives the signature under one notice.',
     '/api/admin/user/sign-out': 'Ends every login of a member.',
     '/api/admin/user/export': 'Gives everything that is held about a member.',
+    '/api/admin/user/merge-preview':
+      'Shows what two accounts of one person hold, and what is in the way of merging them.',
+    '/api/admin/user/merge': 'Gives everything of one account to another one of the same person.',
     '/api/admin/user/erase': 'Takes a member out of everything that is kept.',
   },
   beds: {

@@ -30,10 +30,12 @@ export async function destroySubjectKey(tx: Tx, memberUid: string): Promise<void
   await tx.deleteFrom('subjectKeys').where('memberUid', '=', memberUid).execute()
 }
 
-/** A key that was being made while its account was deleted. */
+/** A key that was being made while its account was deleted. That of a merged account goes with the one that stays. */
 export async function destroyLateKeys(db: Db): Promise<void> {
   await db
     .deleteFrom('subjectKeys')
-    .where('memberUid', 'in', (row) => row.selectFrom('members').select('uid').where('deletedAt', 'is not', null))
+    .where('memberUid', 'in', (row) =>
+      row.selectFrom('members').select('uid').where('deletedAt', 'is not', null).where('mergedInto', 'is', null),
+    )
     .execute()
 }

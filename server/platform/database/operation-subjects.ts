@@ -66,6 +66,7 @@ export async function eraseLateAnswers(store: Store): Promise<void> {
     .selectFrom('members')
     .select('uid')
     .where('deletedAt', 'is not', null)
+    .where('mergedInto', 'is', null)
     .where((row) =>
       row.exists(row.selectFrom('operationSubjects').select('opId').whereRef('memberUid', '=', 'members.uid')),
     )

@@ -117,6 +117,8 @@ interface MembersTable {
   createdAt: Instant
   /** When the account was deleted: the row stays without anything that names the member. */
   deletedAt: Generated<Instant | null>
+  /** The account that everything of this one belongs to now; null: it was not merged. */
+  mergedInto: Generated<string | null>
 }
 
 /** A number may have several codes at once, each for whoever holds the id of its request. */

@@ -1,6 +1,6 @@
-import { Link, linkOptions } from '@tanstack/react-router'
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { formatMonth } from '#src/lib/format-time.ts'
 import { type UserDetail, userQuery } from './member-calls.ts'
@@ -40,6 +40,7 @@ export function UserDetailPage() {
   const live = useLiveLists({ memberUid: uid })
   const loaded = useFollowedQuery(userQuery(uid ?? ''), { isWanted: uid !== undefined, ...live })
   const user = loaded.data
+  useMergedAddress(uid, user?.uid)
   return (
     <StaffPage
       title={user ? user.nickname || t`No name yet` : t({ message: 'Member', context: 'staff' })}
@@ -64,6 +65,15 @@ export function UserDetailPage() {
       {user && <Detail user={user} shopId={shop?.shopId} timeZone={timeZone} />}
     </StaffPage>
   )
+}
+
+/** The address of an account that was merged becomes that of the one that stays. */
+function useMergedAddress(asked: string | undefined, found: string | undefined) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (asked === undefined || found === undefined || asked === found) return
+    void navigate({ to: '/admin/userdetail', search: { member: found }, replace: true })
+  }, [asked, found, navigate])
 }
 
 function Ways({ user }: { user: UserDetail }) {

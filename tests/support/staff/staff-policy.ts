@@ -59,7 +59,7 @@ const calls = {
     'device: add-tag issue-key use-key withdraw-key',
     'devices: add',
     'shops: ahead close-for-good create open',
-    'user: erase level',
+    'user: erase level merge merge-preview',
   ],
 } as const
 

@@ -11,6 +11,7 @@ import { countStaffLog, listStaffLog, type StaffLogFilter } from '#server/module
 import { type LogCheckResult, readCheckResult } from '#server/platform/audit-logs/log-check-result.ts'
 import { splitOwnSale } from '#server/modules/chain/rules/own-sale.ts'
 import { listNicknames } from '#server/modules/members/store/members.ts'
+import { listMergedInto } from '#server/modules/members/store/merging/merged-members.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
 
 type Entry = AnswerOf<typeof listHistory>['list'][number]
@@ -19,7 +20,11 @@ type Row = Awaited<ReturnType<typeof listStaffLog>>[number]
 /** What staff changed, for those who answer for it. */
 export function serveHistory(serve: Serve, store: Store): void {
   serve(listHistory, async ({ body, caller, language }) => {
-    const filter = toFilter(body, (await readChainIdentity(store.db)).timeZone)
+    const filter = toFilter(
+      body,
+      (await readChainIdentity(store.db)).timeZone,
+      await subjectsOf(store.db, body.subject),
+    )
     const { list, ...paged } = pageWithin(body, await listStaffLog(store.db, filter, spanWithin(body)))
     const about = await readLogSubjects(store.db, language, list)
     const check = caller.level === 'owner' ? await readCheckResult(store.db) : undefined
@@ -40,16 +45,25 @@ function toCheck({ checkedAt, faults, lines }: LogCheckResult) {
 }
 
 function toFilter(
-  { subject, nouns, staffUid, from, to }: BodyOf<typeof listHistory>,
+  { nouns, staffUid, from, to }: BodyOf<typeof listHistory>,
   timeZone: string,
+  subjects: string[] | undefined,
 ): StaffLogFilter {
   return {
-    subject,
+    subjects,
     nouns: nouns && nouns.length > 0 ? nouns : undefined,
     staffUid,
     fromAt: from === undefined ? undefined : startOfDay(from, timeZone),
     toAt: to === undefined ? undefined : endOfDay(to, timeZone),
   }
+}
+
+/** The history of a member is that of the accounts that were merged into it, too. */
+async function subjectsOf(db: Db, subject: string | undefined): Promise<string[] | undefined> {
+  if (subject === undefined) return undefined
+  const uid = namedMember.exec(subject)?.[1]
+  if (uid === undefined) return [subject]
+  return [subject, ...(await listMergedInto(db, uid)).map((merged) => `member:${merged}`)]
 }
 
 const namedMember = /^member:(.+)$/

@@ -85,7 +85,8 @@ async function memberBehind(tx: Tx, subject: string): Promise<string | null> {
 }
 
 export interface StaffLogFilter {
-  subject?: string | undefined
+  /** The things it is about: of a member, the accounts that were merged into it too. */
+  subjects?: readonly string[] | undefined
   nouns?: string[] | undefined
   staffUid?: string | undefined
   /** From this instant on, and before that one. */
@@ -118,13 +119,18 @@ function withContent<Row extends StoredEntry>(row: Row) {
 
 /** Entries with who wrote them, and with what opens the sealed ones. */
 function selectEntries(db: Db) {
-  return db
-    .selectFrom('staffLog')
-    .innerJoin('members', 'members.uid', 'staffLog.staffUid')
-    .leftJoin('subjectKeys', 'subjectKeys.memberUid', 'staffLog.memberUid')
-    .leftJoin('members as about', 'about.uid', 'staffLog.memberUid')
-    .select(['entryId', 'what', 'before', 'after', 'reason', 'sealed', 'staffLog.memberUid', 'staffLog.createdAt'])
-    .select(['members.nickname', 'subjectKeys.key', 'about.deletedAt as leftAt'])
+  return (
+    db
+      .selectFrom('staffLog')
+      .innerJoin('members', 'members.uid', 'staffLog.staffUid')
+      .leftJoin('subjectKeys', 'subjectKeys.memberUid', 'staffLog.memberUid')
+      // What is about a merged account is read for as long as the one that stays has not left.
+      .leftJoin('members as about', (join) =>
+        join.onRef('about.uid', '=', 'staffLog.memberUid').on('about.mergedInto', 'is', null),
+      )
+      .select(['entryId', 'what', 'before', 'after', 'reason', 'sealed', 'staffLog.memberUid', 'staffLog.createdAt'])
+      .select(['members.nickname', 'subjectKeys.key', 'about.deletedAt as leftAt'])
+  )
 }
 
 export async function countStaffLog(db: Db, filter: StaffLogFilter): Promise<CappedCount> {
@@ -156,10 +162,10 @@ function ofNoun(db: Db, filter: StaffLogFilter, noun: string | undefined) {
   )
 }
 
-function matching(db: Db, { subject, staffUid, fromAt, toAt }: StaffLogFilter) {
+function matching(db: Db, { subjects, staffUid, fromAt, toAt }: StaffLogFilter) {
   return db
     .selectFrom('staffLog')
-    .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
+    .$if(subjects !== undefined, (query) => query.where('subject', 'in', subjects ?? []))
     .$if(staffUid !== undefined, (query) => query.where('staffUid', '=', staffUid ?? ''))
     .$if(fromAt !== undefined, (query) => query.where('createdAt', '>=', fromAt ?? 0))
     .$if(toAt !== undefined, (query) => query.where('createdAt', '<', toAt ?? 0))

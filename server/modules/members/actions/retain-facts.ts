@@ -18,7 +18,7 @@ import {
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
-import { listTanned } from '#server/modules/members/store/exposures.ts'
+import { listTanned, listUnderLamps } from '#server/modules/members/store/exposures.ts'
 
 const hourMs = 3_600_000
 /** No limit on times under the lamps looks back further, but for a gap that is longer. */
@@ -36,12 +36,30 @@ export interface Retained {
  * and a block. Both stay under the hash of the number, without the account and without a reason. The exposure schedule
  * is not kept: a new account begins at its first stage. Called while this transaction holds the member's row.
  */
-export async function retainFacts(tx: Tx, { pepper, member, bedGapHours }: Retained, now: Instant): Promise<void> {
+export async function retainFacts(tx: Tx, retained: Retained, now: Instant): Promise<void> {
+  const { pepper, member } = retained
+  await keepUnderNumber(tx, retained, now, listTanned)
+  await releaseRetainedExposures(tx, member.uid, hashPhone(pepper, member.phone))
+}
+
+/**
+ * The same beside an account that was merged, whose times go on counting for the one that stays: they are kept under the
+ * hash of its number as well, or somebody could begin anew with that. A number that was taken off it has its own.
+ */
+export async function copyFacts(tx: Tx, retained: Retained, now: Instant): Promise<void> {
+  if (retained.member.phone.startsWith('+')) await keepUnderNumber(tx, retained, now, listUnderLamps)
+}
+
+async function keepUnderNumber(
+  tx: Tx,
+  { pepper, member, bedGapHours }: Retained,
+  now: Instant,
+  list: typeof listTanned,
+): Promise<void> {
   const phoneHash = hashPhone(pepper, member.phone)
   const keepMs = (await longestLookBackHours(tx, bedGapHours)) * hourMs
-  const tanned = await listTanned(tx, member.uid, now - keepMs)
+  const tanned = await list(tx, member.uid, now - keepMs)
   const exposures = tanned.map(({ startsAt, endsAt }) => ({ startsAt, endsAt, keepUntil: endsAt + keepMs }))
-  await releaseRetainedExposures(tx, member.uid, phoneHash)
   await addRetainedExposures(tx, phoneHash, exposures)
   if (isBlocked(member, now)) await retainBlock(tx, phoneHash, member.blockedUntil)
 }

@@ -30,6 +30,7 @@ import {
   type MemberRow,
   updateMember,
 } from '#server/modules/members/store/members.ts'
+import { findMemberOrMerged } from '#server/modules/members/store/merging/merged-members.ts'
 import { once, type Operation } from '#server/platform/database/operations.ts'
 import { deleteSubscriptionsOfMember } from '#server/platform/push/subscriptions.ts'
 import { readLevel } from '#server/modules/members/store/shop-levels.ts'
@@ -41,7 +42,8 @@ import { answerDetail } from '#server/modules/members/answers/staff-member-answe
 /** One member as staff see and change them. */
 export function serveUser(serve: Serve, store: Store): void {
   serve(readUser, async ({ body, caller, language }) => {
-    const member = await findMember(store.db, body.memberUid)
+    // The address of an account that was merged leads to the one that stays.
+    const member = await findMemberOrMerged(store.db, body.memberUid)
     if (!member) return refuse('not-found')
     return ok(await answerDetail(store.db, member, { language, now: await store.now(), caller }))
   })

@@ -3,6 +3,7 @@ import { eraseAnswersAbout } from '#server/platform/database/operation-subjects.
 import { dropOwnPictures } from '#server/platform/pictures/pictures.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
+import { listMergedInto } from '#server/modules/members/store/merging/merged-members.ts'
 import { destroySubjectKey } from '#server/platform/audit-logs/subject-keys.ts'
 
 /** What has to be settled before a member can go: money and lamps are never left without an owner. */
@@ -79,6 +80,7 @@ const personal = [
  */
 export async function eraseMember(tx: Tx, member: MemberRow, now: Instant): Promise<void> {
   const { uid } = member
+  for (const merged of await listMergedInto(tx, uid)) await eraseMerged(tx, merged)
   for (const table of personal) await tx.deleteFrom(table).where('memberUid', '=', uid).execute()
   await tx.deleteFrom('loginCodes').where('phone', '=', member.phone).execute()
   // Alerts about what one member does are called by the member.
@@ -98,7 +100,16 @@ export async function eraseMember(tx: Tx, member: MemberRow, now: Instant): Prom
     .execute()
 }
 
-const erasedFields = {
+/** What is left at an account that was merged into this one goes with it, and leads nowhere any more. */
+async function eraseMerged(tx: Tx, uid: string): Promise<void> {
+  for (const table of personal) await tx.deleteFrom(table).where('memberUid', '=', uid).execute()
+  await dropOwnPictures(tx, uid)
+  await destroySubjectKey(tx, uid)
+  await eraseAnswersAbout(tx, uid)
+  await tx.updateTable('members').set({ mergedInto: null }).where('uid', '=', uid).execute()
+}
+
+export const erasedFields = {
   role: 'member',
   staffLevel: null,
   levelSince: null,

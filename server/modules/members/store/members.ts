@@ -49,6 +49,7 @@ export function newMember({ phone, areaCode }: PhoneOwner, now: Instant): Member
     marketingSince: null,
     marketingTexts: 0,
     deletedAt: null,
+    mergedInto: null,
     createdAt: now,
   }
 }
@@ -97,6 +98,12 @@ export async function selectMemberForUpdate(tx: Tx, uid: string): Promise<Member
   if (!member) throw new Error('A caller is no member')
   if (member.deletedAt !== null) throw new MemberGone(uid)
   return member
+}
+
+/** The same of a member who may have left, or have been merged, while this waited for the row. */
+export async function findMemberForUpdate(tx: Tx, uid: string): Promise<MemberRow | undefined> {
+  const { rows } = await holdMember(tx, { uid })
+  return rows.find(({ deletedAt }) => deletedAt === null)
 }
 
 const holdMember = prepared((tx, { uid }: { uid: string }) =>

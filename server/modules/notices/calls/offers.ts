@@ -4,7 +4,8 @@ import type { Language } from '#src/domain/language.ts'
 
 import type { Serve } from '#server/http/serve-call.ts'
 import { chooseMarketing } from '#server/modules/members/actions/choose-marketing.ts'
-import { findMember, selectMemberForUpdate } from '#server/modules/members/store/members.ts'
+import { selectMemberForUpdate } from '#server/modules/members/store/members.ts'
+import { findMemberOrMerged } from '#server/modules/members/store/merging/merged-members.ts'
 import { findByStopKey } from '#server/modules/notices/store/group-messages.ts'
 import { offerTexts } from '#server/modules/notices/tables.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
@@ -19,8 +20,9 @@ export function serveOffers(serve: Serve, store: Store): void {
   serve(stopOffers, async ({ body, language }) =>
     store.transaction(async (tx) => {
       const found = await findByStopKey(tx, body.key)
-      if (!found || !(await findMember(tx, found.memberUid))) return refuse('not-found')
-      const member = await selectMemberForUpdate(tx, found.memberUid)
+      const known = found && (await findMemberOrMerged(tx, found.memberUid))
+      if (!found || !known) return refuse('not-found')
+      const member = await selectMemberForUpdate(tx, known.uid)
       const stop = { isAllowed: false, withTexts: false, place: 'message', staffUid: null } as const
       await chooseMarketing(tx, member, stop, await store.now(tx))
       return ok({ text: offerTexts.read(found.texts)[language], isAllowed: false })
@@ -30,7 +32,7 @@ export function serveOffers(serve: Serve, store: Store): void {
 
 async function offerBehind(db: Db, key: string, language: Language) {
   const found = await findByStopKey(db, key)
-  const member = found && (await findMember(db, found.memberUid))
+  const member = found && (await findMemberOrMerged(db, found.memberUid))
   if (!found || !member) return undefined
   return { text: offerTexts.read(found.texts)[language], isAllowed: member.marketingSince !== null }
 }

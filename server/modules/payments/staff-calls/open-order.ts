@@ -6,7 +6,7 @@ import { onlineOrderLifeMs, orderLifeMs, orderStateNow } from '#server/modules/p
 import { intentOf } from '#server/modules/payments/rules/open-intent.ts'
 import { isAsShown, isFor, isSoldOn } from '#server/modules/cards/rules/package-terms.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
-import { findMember, type MemberRow } from '#server/modules/members/store/members.ts'
+import { findMemberForUpdate, type MemberRow } from '#server/modules/members/store/members.ts'
 import {
   expireOrders,
   findOpenOrder,
@@ -41,7 +41,7 @@ export async function findCounterOffer(
   now: Instant,
 ): Promise<CounterOffer | 'not-found' | 'not-on-sale' | 'offer-changed'> {
   const shop = await findLivingShop(tx, input.shopId)
-  const member = await findMember(tx, input.memberUid)
+  const member = await findMemberForUpdate(tx, input.memberUid)
   const sold = await findPackage(tx, input.packageId)
   if (!shop || !member || !sold) return 'not-found'
   const isHere = isSoldOn(sold, shopDate(now, shop.timeZone)) && isFor(shopIds.read(sold.shopIds), shop.shopId)

@@ -5,7 +5,7 @@ import type { Serve } from '#server/http/serve-call.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import { isOwnDeal } from '#server/modules/members/rules/own-account.ts'
 import { ensureGuest } from '#server/modules/payments/store/guest.ts'
-import { findMember } from '#server/modules/members/store/members.ts'
+import { findMemberForUpdate } from '#server/modules/members/store/members.ts'
 import { lowerPrice } from '#server/modules/payments/actions/lower-price.ts'
 import { receiveParts } from '#server/modules/payments/actions/receive-parts.ts'
 import { findWanted, priceOf, sellProducts, type Wanted } from '#server/modules/payments/actions/sell-products.ts'
@@ -26,7 +26,7 @@ export function serveProductSales(serve: Serve, store: Store): void {
       }
       if (!(await findLivingShop(tx, shopId))) return refuse('not-found')
       if (body.memberUid !== undefined && isOwnDeal(caller, body.memberUid)) return refuse('own-account')
-      const member = body.memberUid === undefined ? undefined : await findMember(tx, body.memberUid)
+      const member = body.memberUid === undefined ? undefined : await findMemberForUpdate(tx, body.memberUid)
       if (body.memberUid !== undefined && !member) return refuse('not-found')
       const wanted = await findWanted(tx, items)
       if (typeof wanted === 'string') return refuse(wanted)

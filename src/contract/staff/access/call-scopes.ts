@@ -200,6 +200,8 @@ export const callScopes: Record<StaffPath, CallScope> = {
   '/api/admin/user/block': 'anywhere',
   '/api/admin/user/doors': 'anywhere',
   '/api/admin/user/erase': 'chain',
+  '/api/admin/user/merge': 'chain',
+  '/api/admin/user/merge-preview': 'chain',
   '/api/admin/user/export': 'chain',
   '/api/admin/user/get': 'anywhere',
   '/api/admin/user/level': 'chain',

@@ -116,6 +116,7 @@ const names: Record<string, MessageDescriptor> = {
   'user.freeze': msg`Package frozen`,
   'user.unfreeze': msg`Package unfrozen`,
   'user.export': msg`Data exported`,
+  'user.merge': msg`Accounts merged`,
   'user.erase': msg`Data deleted`,
   'users.create': msg`Member created`,
   'users.reveal': msg`Number looked at`,

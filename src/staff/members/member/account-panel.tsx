@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { AccessDrawer } from '#src/staff/access/access-drawer.tsx'
 import { exportUser, signOutUser, type UserDetail, userKey } from '#src/staff/members/member-calls.ts'
+import { MergeDrawer } from '#src/staff/members/merge/merge-drawer.tsx'
 import { saveFile } from '#src/lib/save-file.ts'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
@@ -27,7 +28,7 @@ interface AccountPanelProps {
   now: number
 }
 
-type Open = 'block' | 'unblock' | 'access' | 'erase' | 'number'
+type Open = 'block' | 'unblock' | 'access' | 'erase' | 'number' | 'merge'
 
 /** What is done to the account as a whole. */
 export function AccountPanel({ user, timeZone, now }: AccountPanelProps) {
@@ -80,6 +81,11 @@ export function AccountPanel({ user, timeZone, now }: AccountPanelProps) {
                 <Trans>Block…</Trans>
               </Button>
             )}
+        {may('/api/admin/user/merge') && user.level === null && (
+          <Button kind="tonal" size="small" onClick={() => setOpen('merge')}>
+            <Trans>Merge with another account…</Trans>
+          </Button>
+        )}
         {may('/api/admin/user/erase') && user.level === null && (
           <Button kind="danger" size="small" onClick={() => setOpen('erase')}>
             <Trans>Delete data…</Trans>
@@ -92,6 +98,7 @@ export function AccountPanel({ user, timeZone, now }: AccountPanelProps) {
       <UnblockDialog open={open === 'unblock'} onClose={close} user={user} />
       <NumberDialog open={open === 'number'} onClose={close} user={user} />
       <EraseDialog open={open === 'erase'} onClose={close} user={user} />
+      {open === 'merge' && <MergeDrawer user={user} timeZone={timeZone} now={now} onClose={close} />}
       {open === 'access' && <AccessDrawer person={{ ...user, shops: [] }} shops={openShops} onClose={close} />}
     </Panel>
   )

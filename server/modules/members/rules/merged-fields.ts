@@ -1,0 +1,32 @@
+import { isBlocked } from './blocked.ts'
+import type { MemberRow } from '#server/modules/members/store/members.ts'
+
+/**
+ * What the row of the account that stays says after a merge. What is empty there is filled from the other; the stricter
+ * of two blocks holds. What somebody agreed to in one account is not taken for the other: a bed asks again.
+ */
+export function mergedFields(stays: MemberRow, goes: MemberRow, now: number): Partial<MemberRow> {
+  return { rev: stays.rev + 1, ...mergedProfile(stays, goes), ...mergedBlock(stays, goes, now) }
+}
+
+function mergedProfile(stays: MemberRow, goes: MemberRow): Partial<MemberRow> {
+  const rev = stays.rev + 1
+  return {
+    ...(stays.nickname === '' && goes.nickname !== '' && { nickname: goes.nickname, nicknameRev: rev }),
+    ...(stays.gender === null && goes.gender !== null && { gender: goes.gender, genderRev: rev }),
+    ...(stays.avatar === null && goes.avatar !== null && { avatar: goes.avatar, avatarRev: rev }),
+    ...(stays.language === null && goes.language !== null && { language: goes.language, languageRev: rev }),
+    ...(stays.email === null && goes.email !== null && { email: goes.email, emailRev: rev }),
+    ...(stays.birthday === null && goes.birthday !== null && { birthday: goes.birthday, birthdayRev: rev }),
+  }
+}
+
+function mergedBlock(stays: MemberRow, goes: MemberRow, now: number): Partial<MemberRow> {
+  if (!isBlocked(goes, now)) return {}
+  const isStricter = !isBlocked(stays, now) || endOf(goes) > endOf(stays)
+  return isStricter ? { blocked: 1, blockedUntil: goes.blockedUntil, blockedWhy: goes.blockedWhy } : {}
+}
+
+function endOf({ blockedUntil }: MemberRow): number {
+  return blockedUntil ?? Number.POSITIVE_INFINITY
+}
