@@ -60,6 +60,7 @@ export const ofStaff = [
     'member_notes',
     'member_tags',
     'pay_issues',
+    'pay_links',
     'problems',
     'refunds',
     'signed_notices',

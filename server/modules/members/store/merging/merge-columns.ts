@@ -78,6 +78,7 @@ export const mergeColumns = {
   'member_tags.staff_uid': ofStaff,
   'operation_subjects.caller_uid': ofStaff,
   'pay_issues.staff_uid': ofStaff,
+  'pay_links.staff_uid': ofStaff,
   'problems.staff_uid': ofStaff,
   'refunds.staff_uid': ofStaff,
   'signed_notices.staff_uid': ofStaff,
