@@ -175,7 +175,7 @@ async function mergeIntent(db: Db, who: SignedIn, stays: SignedIn, goes: SignedI
 /** All that was taken, without whose it is. */
 async function moneyOf(db: Db) {
   const rows = await db.selectFrom('moneyLines').selectAll().orderBy('lineId').execute()
-  return rows.map(({ memberUid: _, ...row }) => row)
+  return rows.map((row) => Object.assign(row, { memberUid: null }))
 }
 
 /** Where an account is named still, but for what stays by decision. */

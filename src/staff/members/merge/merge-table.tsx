@@ -19,32 +19,34 @@ interface MergeTableProps {
 export function MergeTable({ sides, timeZone, now }: MergeTableProps) {
   const { t, i18n } = useLingui()
   const moment = (at: number) => `${shortDay(at, i18n.locale, timeZone, now)} ${formatTime(at, timeZone)}`
-  const line = (name: ReactNode, of: (side: MergeSide) => ReactNode) => ({ name, of })
+  const line = (key: string, name: ReactNode, of: (side: MergeSide) => ReactNode) => ({ key, name, of })
   const lines = [
-    line(<Trans>Number</Trans>, ({ user }) => user.phoneMasked),
-    line(<Trans>Joined</Trans>, ({ user }) => shortDay(user.createdAt, i18n.locale, timeZone, now)),
-    line(<Trans>Packages</Trans>, ({ user }) => user.cards.length),
-    line(<Trans>Sessions left</Trans>, ({ user }) => <TimesLeft times={user.timesLeft} />),
-    line(<Trans>Bookings ahead</Trans>, ({ bookings }) =>
+    line('number', <Trans>Number</Trans>, ({ user }) => user.phoneMasked),
+    line('joined', <Trans>Joined</Trans>, ({ user }) => shortDay(user.createdAt, i18n.locale, timeZone, now)),
+    line('packages', <Trans>Packages</Trans>, ({ user }) => user.cards.length),
+    line('left', <Trans>Sessions left</Trans>, ({ user }) => <TimesLeft times={user.timesLeft} />),
+    line('bookings', <Trans>Bookings ahead</Trans>, ({ bookings }) =>
       bookings.map(({ appointmentId, startsAt, deviceName }) => (
         <span key={appointmentId} className={styles.booking}>
           {moment(startsAt)} {deviceName}
         </span>
       )),
     ),
-    line(<Trans>Sessions so far</Trans>, ({ sessions }) => sessions),
+    line('sessions', <Trans>Sessions so far</Trans>, ({ sessions }) => sessions),
     line(
+      'spent',
       <Trans context="member">Spent</Trans>,
       ({ user: { spent } }) => spent && formatMoney(spent.cents, spent.currency),
     ),
-    line(<Trans>Tags</Trans>, ({ user }) => user.tags?.map(({ name }) => name).join(', ')),
-    line(<Trans context="staff">Notes</Trans>, ({ user }) => user.notes.length),
-    line(<Trans>Signed notices</Trans>, ({ signedNotices }) => signedNotices),
+    line('tags', <Trans>Tags</Trans>, ({ user }) => user.tags?.map(({ name }) => name).join(', ')),
+    line('notes', <Trans context="staff">Notes</Trans>, ({ user }) => user.notes.length),
+    line('signed', <Trans>Signed notices</Trans>, ({ signedNotices }) => signedNotices),
     line(
+      'blocked',
       <Trans context="staff">Blocked</Trans>,
       ({ user: { block } }) => block && (block.until === null ? <Trans>Until lifted</Trans> : moment(block.until)),
     ),
-    line(<Trans>Rest until</Trans>, ({ user: { safety } }) => {
+    line('rest', <Trans>Rest until</Trans>, ({ user: { safety } }) => {
       const { nextAllowedAt } = safety
       return nextAllowedAt !== null && nextAllowedAt > now && moment(nextAllowedAt)
     }),
@@ -53,7 +55,7 @@ export function MergeTable({ sides, timeZone, now }: MergeTableProps) {
     <table className={styles.table} aria-label={t`What both accounts hold`}>
       <thead>
         <tr>
-          <td />
+          <th scope="col" aria-label={t`What both accounts hold`} />
           {sides.map(({ user }) => (
             <th key={user.uid} scope="col">
               {user.nickname || <Trans>No name yet</Trans>}
@@ -62,8 +64,8 @@ export function MergeTable({ sides, timeZone, now }: MergeTableProps) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ name, of }, index) => (
-          <tr key={index}>
+        {lines.map(({ key, name, of }) => (
+          <tr key={key}>
             <th scope="row">{name}</th>
             {sides.map((side) => (
               <td key={side.user.uid}>{shown(of(side))}</td>

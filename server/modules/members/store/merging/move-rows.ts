@@ -28,13 +28,11 @@ async function moveColumn(tx: Tx, name: string, by: readonly string[], { from, t
       : sql` and not exists (select 1 from ${sql.table(table)} as taken
           where taken.${sql.ref(column)} = ${to} and ${sql.join(isSame, sql` and `)})`
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to}
-    where ${sql.ref(`${table}.${column}`)} = ${from}${isFree}${table === 'operations' ? isOfNobodyElse : sql``}`.execute(
-    tx,
-  )
+    where ${sql.ref(`${table}.${column}`)} = ${from}${isFree}${table === 'operations' ? isUnnamed : sql``}`.execute(tx)
 }
 
 /** Answers of somebody who was on the staff once name those whom they are about. */
-const isOfNobodyElse = sql` and not exists (select 1 from operation_subjects as named
+const isUnnamed = sql` and not exists (select 1 from operation_subjects as named
   where named.caller_uid = operations.member_uid and named.op_id = operations.op_id)`
 
 async function deleteRows(tx: Tx, name: string, from: string): Promise<void> {
