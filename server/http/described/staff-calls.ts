@@ -173,7 +173,8 @@ export const staffCalls = {
     '/api/admin/recharge/sell': 'Sells a package at the counter.',
     '/api/admin/recharge/sell-products': 'Sells products at the counter, to a member or to a guest without an account.',
     '/api/admin/recharge/order': "Orders a package in a member's name.",
-    '/api/admin/recharge/show-pay-link': "Makes an order that is paid on the member's phone, by a link to show as a code.",
+    '/api/admin/recharge/show-pay-link':
+      "Makes an order that is paid on the member's phone, by a link to show as a code.",
     '/api/admin/recharge/pay-link': 'Tells how such an order stands.',
     '/api/admin/recharge/cancel-pay-link': 'Takes such an order back, here and at the provider.',
     '/api/admin/recharge/receipt': 'Gives one receipt.',

@@ -26,7 +26,10 @@ describe.each(engines)('merging two accounts on $name', (engine) => {
     const { store, owner, call } = place
     await call(place.staff, 'user/note', { member_uid: bo.uid, text: 'wears a green coat' })
     await place.post('/api/appointment/addappointment', aBooking(bo))
-    const money = await moneyOf(store.db)
+    const day = { shop_id: 1, date: '2026-11-21' }
+    const closing = async () => (await call(owner, 'transactions/close-get', day)).data
+    const [money, closed] = [await moneyOf(store.db), await closing()]
+    expect(closed).toBeDefined()
     const lines = await store.db.selectFrom('cardLines').selectAll().orderBy('lineId').execute()
     expect(await merge(ann, bo)).toMatchObject({ code: 'ok', data: { uid: ann.uid } })
 
@@ -34,6 +37,7 @@ describe.each(engines)('merging two accounts on $name', (engine) => {
     expect(data).toMatchObject({ uid: ann.uid, times_left: 24, spent: { cents: 2 * price } })
     expect(data.notes[0].text).toBe('wears a green coat')
     expect(await moneyOf(store.db)).toEqual(money)
+    expect(await closing()).toEqual(closed)
     expect(await store.db.selectFrom('cardLines').selectAll().orderBy('lineId').execute()).toEqual(lines)
     expect(await placesOf(store.db, bo.uid)).toEqual([])
     expect(await place.post(getUserInfo.path, bo)).toMatchObject({ code: 'signed-out' })
@@ -95,12 +99,14 @@ describe.each(engines)('merging two accounts on $name', (engine) => {
 
   test('erasing the one that stays leaves nothing of the other to be read', async () => {
     const { place, ann, bo, merge, file } = await twoAccounts(engine)
+    await place.call(place.staff, 'user/note', { member_uid: bo.uid, text: 'wears a green coat' })
+    const keysOf = async () => await place.store.db.selectFrom('subjectKeys').select('memberUid').execute()
     await merge(ann, bo)
+    expect(await keysOf()).toContainEqual({ memberUid: bo.uid })
     const { rev } = (await file(ann.uid)).data
     await place.call(place.owner, 'user/erase', { member_uid: ann.uid, rev, reason: 'asked for it' })
     expect((await file(bo.uid)).code).toBe('not-found')
-    const keys = await place.store.db.selectFrom('subjectKeys').select('memberUid').execute()
-    expect(keys.map(({ memberUid }) => memberUid)).not.toEqual(expect.arrayContaining([bo.uid]))
+    expect(await keysOf()).not.toContainEqual({ memberUid: bo.uid })
   })
 
   test('a running session is in the way; the rest after it counts for the one that stays', async () => {
@@ -149,6 +155,23 @@ describe.each(racingEngines)('merging while something is going on, on $name', (e
     for (const table of ['appointments', 'cards', 'moneyLines', 'orders'] as const)
       expect(await db.selectFrom(table).select('memberUid').where('memberUid', 'in', gone).execute()).toEqual([])
     expect(await gone.execute()).toHaveLength(6)
+  })
+
+  test('of a start and a merge at once, one is refused', async () => {
+    for (let round = 0; round < 4; round++) {
+      const place = await atTheBed(engine)
+      const { ann, start, post, store } = place
+      const [owner, eve] = [await place.member({ role: 'admin' }), await place.member()]
+      const intent = await mergeIntent(store.db, owner, eve, ann)
+      const [started, merged] = await Promise.all([start(), post('/api/admin/user/merge', intent)])
+      const codes = [started.code, merged.code]
+      expect([
+        ['ok', 'open-session'],
+        ['signed-out', 'ok'],
+      ]).toContainEqual(codes)
+      const [session] = await place.rows()
+      expect(session?.memberUid).toBe(started.code === 'ok' ? ann.uid : undefined)
+    }
   })
 })
 

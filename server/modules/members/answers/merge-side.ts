@@ -49,5 +49,5 @@ async function countRows(db: Db, table: 'sessions' | 'signedNotices', uid: strin
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('memberUid', '=', uid)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }

@@ -9,6 +9,7 @@ import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 
 import type { MergeObstacle, MergeSide } from './merge-calls.ts'
 import { MergeTable } from './merge-table.tsx'
+import styles from './merge.module.css'
 import { useObstacleTexts } from './use-obstacle-texts.tsx'
 
 interface MergeFormProps {
@@ -62,7 +63,7 @@ export function MergeForm(props: MergeFormProps) {
 function Name({ user }: { user: UserDetail }) {
   return (
     <span>
-      {user.nickname || <Trans>No name yet</Trans>} <span className="dot" /> {user.phoneMasked}
+      {user.nickname || <Trans>No name yet</Trans>} <span className={styles.number}>{user.phoneMasked}</span>
     </span>
   )
 }

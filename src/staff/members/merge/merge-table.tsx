@@ -21,7 +21,7 @@ export function MergeTable({ sides, timeZone, now }: MergeTableProps) {
   const moment = (at: number) => `${shortDay(at, i18n.locale, timeZone, now)} ${formatTime(at, timeZone)}`
   const line = (key: string, name: ReactNode, of: (side: MergeSide) => ReactNode) => ({ key, name, of })
   const lines = [
-    line('number', <Trans>Number</Trans>, ({ user }) => user.phoneMasked),
+    line('number', <Trans>Mobile number</Trans>, ({ user }) => user.phoneMasked),
     line('joined', <Trans>Joined</Trans>, ({ user }) => shortDay(user.createdAt, i18n.locale, timeZone, now)),
     line('packages', <Trans>Packages</Trans>, ({ user }) => user.cards.length),
     line('left', <Trans>Sessions left</Trans>, ({ user }) => <TimesLeft times={user.timesLeft} />),
