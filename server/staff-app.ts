@@ -30,6 +30,7 @@ import { serveStartForMember } from './modules/sessions/staff-calls/start-for-me
 import { serveRefunds } from './modules/payments/staff-calls/refunds.ts'
 import { serveSales } from './modules/payments/staff-calls/sales.ts'
 import { servePayLinks } from './modules/payments/staff-calls/pay-links.ts'
+import { serveSendReceipt } from './modules/payments/staff-calls/send-receipt.ts'
 import { serveProductSales } from './modules/payments/staff-calls/product-sales.ts'
 import { serveProducts } from './modules/stock/staff-calls/products.ts'
 import { serveStock } from './modules/stock/staff-calls/stock.ts'
@@ -119,6 +120,7 @@ export function serveStaff(place: StaffDeps): void {
   serveAdjustment(serve, store)
   serveSales(serve, store)
   serveProductSales(serve, store)
+  serveSendReceipt(serve, store)
   servePayLinks(serve, store, paymentDeps)
   serveProducts(serve, store)
   serveStock(serve, store)

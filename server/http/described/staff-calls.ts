@@ -178,6 +178,7 @@ export const staffCalls = {
     '/api/admin/recharge/pay-link': 'Tells how such an order stands.',
     '/api/admin/recharge/cancel-pay-link': 'Takes such an order back, here and at the provider.',
     '/api/admin/recharge/receipt': 'Gives one receipt.',
+    '/api/admin/recharge/send-receipt': 'Sends a receipt to its member.',
     '/api/admin/recharge/list': 'Lists receipts.',
     '/api/admin/recharge/offer': 'Tells what can be given back of a package.',
     '/api/admin/recharge/refund': 'Gives money back for a package.',

@@ -28,6 +28,7 @@ export const noticeText = jsonText(
     z.object({ kind: z.literal('cancelled') }),
     z.object({ kind: z.literal('late'), until: z.int() }),
     z.object({ kind: z.literal('paid'), orderId: z.string() }),
+    z.object({ kind: z.literal('receipt'), lineId: z.string() }),
     z.object({ kind: z.literal('signed-in'), device: z.string(), at: z.int() }),
     z.object({ kind: z.literal('problem'), problemId: z.string() }),
     z.object({ kind: z.literal('broadcast'), title: z.optional(perLanguage), text: perLanguage }),
@@ -104,6 +105,8 @@ export type Notice =
   | { kind: 'late'; appointmentId: string; until: Instant }
   /** An order has become a package. */
   | { kind: 'paid'; orderId: string }
+  /** Staff send the receipt of a sale. */
+  | { kind: 'receipt'; lineId: string }
   /** To staff: their account was used to sign in on another phone or computer. */
   | { kind: 'signed-in'; device: string; at: Instant }
   /** What a member reported has been decided. */
@@ -123,6 +126,7 @@ const livesMs: Record<Notice['kind'], number> = {
   // Until the appointment is over; sooner when the member comes.
   late: hourMs,
   paid: 4 * hourMs,
+  receipt: 24 * hourMs,
   'signed-in': 12 * hourMs,
   problem: 24 * hourMs,
   broadcast: 8 * hourMs,
@@ -156,6 +160,8 @@ function factsOf(notice: Notice): NoticeFacts {
       return { kind: 'late', until: notice.until }
     case 'paid':
       return { kind: 'paid', orderId: notice.orderId }
+    case 'receipt':
+      return { kind: 'receipt', lineId: notice.lineId }
     case 'signed-in':
       return { kind: 'signed-in', device: notice.device, at: notice.at }
     case 'problem':

@@ -129,6 +129,7 @@ export const staffPermissions = {
   '/api/admin/recharge/reverse': 'manager',
   '/api/admin/recharge/sell': 'staff',
   '/api/admin/recharge/sell-products': 'staff',
+  '/api/admin/recharge/send-receipt': 'staff',
   '/api/admin/recharge/show-pay-link': 'staff',
   '/api/admin/reports/export': 'manager',
   '/api/admin/reports/overview': 'manager',

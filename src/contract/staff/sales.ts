@@ -14,6 +14,7 @@ import {
 } from '#src/contract/staff/payments/money-part.ts'
 import { soldItem } from '#src/contract/staff/payments/sold-item.ts'
 import { givenDiscount, wantedDiscount } from '#src/contract/staff/payments/discount.ts'
+import { sentReceipt } from '#src/contract/staff/payments/sent-receipt.ts'
 import { reason } from './reason.ts'
 import { longest } from './limits.ts'
 
@@ -166,7 +167,8 @@ export const readReceipt = call({
   writes: false,
   /** One of the two. */
   body: z.object({ line_id: z.optional(id), order_id: z.optional(id) }),
-  answer: receipt,
+  /** `sent`: what became of the last message that brought it to the member. */
+  answer: z.extend(receipt, { sent: z.optional(z.nullable(sentReceipt)) }),
   refusals: ['not-found'],
 })
 

@@ -7,6 +7,7 @@ import { HomeScreen } from '#src/member/screens/home.tsx'
 import type { StaffRoutes } from '#src/staff/app/routes/staff-routes.ts'
 import { BrokenScreen } from './broken-screen.tsx'
 import { giveUp, lazyScreen } from './lazy-screen.ts'
+import { invitation, offer, pay } from './links/link-routes.ts'
 import { hasPageTransitions, transitionOf } from './page-transition.ts'
 import { root } from './root-layout.tsx'
 import * as address from './search-values.ts'
@@ -214,33 +215,6 @@ const setup = createRoute({
   path: '/setup',
   component: lazyScreen(() => import('#src/staff/setup/setup-screen.tsx'), 'SetupScreen', loadStaffMessages),
   staticData: { title: msg`Set up your chain`, isBusy: true },
-})
-
-const invitationPart = () => import('#src/staff/access/invited/invitation-screen.tsx')
-/** Where the link of an invitation leads: whoever opens it is a member until they say yes. With the words of the staff area. */
-const invitation = createRoute({
-  getParentRoute: () => root,
-  path: '/invitation',
-  component: lazyScreen(invitationPart, 'InvitationScreen', loadStaffMessages),
-  staticData: { title: msg`Invitation`, isBusy: true },
-})
-
-/** Where the link of an offer leads, whoever opens it. */
-const offer = createRoute({
-  getParentRoute: () => root,
-  path: '/offer',
-  validateSearch: address.offerSearch,
-  component: lazyScreen(() => import('#src/member/screens/offer.tsx'), 'OfferScreen'),
-  staticData: { title: msg`Offers and news` },
-})
-
-/** Where the code leads that staff show to be paid, on whosever phone. */
-const pay = createRoute({
-  getParentRoute: () => root,
-  path: '/pay',
-  validateSearch: address.paySearch,
-  component: lazyScreen(() => import('#src/member/screens/cards/pay.tsx'), 'PayScreen'),
-  staticData: { title: msg`Payment`, isBusy: true },
 })
 
 const memberRoutes = [

@@ -47,7 +47,10 @@ export function offerSearch(search: Record<string, unknown>): { key?: string | u
 }
 
 /** By which an order is found that staff have shown as a code, and whether the provider's page led back here. */
-export function paySearch(search: Record<string, unknown>): { key?: string | undefined; from?: 'paid' | 'left' | undefined } {
+export function paySearch(search: Record<string, unknown>): {
+  key?: string | undefined
+  from?: 'paid' | 'left' | undefined
+} {
   const from = search['from']
   return { key: idOf(search['key']), from: from === 'paid' || from === 'left' ? from : undefined }
 }

@@ -210,3 +210,20 @@ export async function reverse({ lineId, reason }: { lineId: string; reason: stri
   const call = async () => (await load()).reverseSale
   return await callApi(call, '/api/admin/recharge/reverse', { lineId, reason }, { opId })
 }
+
+/** A sale as it is on paper, and what became of the last message with it. */
+export function receiptQuery(lineId: string) {
+  return {
+    queryKey: [...tillKey, 'receipt', lineId],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const call = async () => (await load()).readReceipt
+      return await callApi(call, '/api/admin/recharge/receipt', { lineId }, { signal })
+    },
+  }
+}
+
+/** Sends the receipt to its member, once for each press. */
+export async function sendReceipt(lineId: string, opId: string) {
+  const call = async () => (await import('#src/contract/staff/payments/sent-receipt.ts')).sendReceipt
+  return await callApi(call, '/api/admin/recharge/send-receipt', { lineId }, { opId })
+}

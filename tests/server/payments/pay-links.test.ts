@@ -39,7 +39,10 @@ describe.each(engines)('a code that staff show to be paid on a phone on $name', 
   test('leads to the provider without a login, and becomes an online sale of the clerk', async () => {
     const { show, open, pay, state, call, sales } = await counter(engine)
     const shown = await show()
-    expect(shown).toMatchObject({ code: 'ok', data: { state: 'pending', amount_cents: price, member: { nickname: 'Ann' } } })
+    expect(shown).toMatchObject({
+      code: 'ok',
+      data: { state: 'pending', amount_cents: price, member: { nickname: 'Ann' } },
+    })
     const { link, order_id } = shown.data
     expect(link).toMatch(/^https:\/\/studio\.example\.com\/hk\/pay\?key=[\w-]{22}$/)
     const opened = await open(link)
@@ -74,7 +77,10 @@ describe.each(engines)('a code that staff show to be paid on a phone on $name', 
 
   test('is not opened at a price that was not asked for, or where the provider does not answer', async () => {
     const { show, stripe, store } = await counter(engine)
-    expect(await show({ amount_cents: price - 1 })).toMatchObject({ code: 'wrong-amount', data: { amount_cents: price } })
+    expect(await show({ amount_cents: price - 1 })).toMatchObject({
+      code: 'wrong-amount',
+      data: { amount_cents: price },
+    })
     stripe.downShare = 1
     expect((await show()).code).toBe('unavailable')
     stripe.downShare = 0

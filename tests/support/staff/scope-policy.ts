@@ -42,7 +42,7 @@ const lines = {
   session: ['device-records: ask compensate resolve session settle', 'operation: stop'],
   release: ['operation: withdraw-release'],
   order: ['recharge: cancel-pay-link confirm get pay-link'],
-  line: ['recharge: receipt reverse', 'transactions: chain'],
+  line: ['recharge: receipt reverse send-receipt', 'transactions: chain'],
   card: ['recharge: offer'],
   'card-and-shop': ['recharge: refund'],
   issue: ['transactions: settle-issue'],

@@ -18,7 +18,7 @@ const calls = {
     'operation: alerts called cleaned end-shift explain-stop get offer open-door release remind-late start start-shift stop stop-all summary take-alert watch withdraw-release',
     'packages: list',
     'problems: close list picture',
-    'recharge: cancel-pay-link confirm get list offer order pay-link receipt sell sell-products show-pay-link',
+    'recharge: cancel-pay-link confirm get list offer order pay-link receipt sell sell-products send-receipt show-pay-link',
     'shops: get list',
     'slots: get',
     'stock: count history list products receive',

@@ -20,7 +20,7 @@ export interface SaidAppointment {
 type Texts<Value> = Record<Language, Value>
 
 const titles: Record<
-  'reminder' | 'late' | 'moved' | 'waiting' | 'cancelled' | 'counter' | 'paid' | 'signed-in',
+  'reminder' | 'late' | 'moved' | 'waiting' | 'cancelled' | 'counter' | 'paid' | 'receipt' | 'signed-in',
   Texts<string>
 > = {
   reminder: { 'zh-HK': '{minutes} 分鐘後開始', 'zh-CN': '{minutes} 分钟后开始', 'en-US': 'Starts in {minutes} min' },
@@ -38,6 +38,7 @@ const titles: Record<
     'zh-CN': '您的员工账号有新登录',
     'en-US': 'New sign-in to your staff account',
   },
+  receipt: { 'zh-HK': '你的收據', 'zh-CN': '您的收据', 'en-US': 'Your receipt' },
   paid: { 'zh-HK': '付款成功', 'zh-CN': '支付成功', 'en-US': 'Payment complete' },
 }
 
@@ -92,6 +93,14 @@ export function paidWords(
   language: Language,
 ): NoticeWords {
   return { title: (isCounter ? titles.counter : titles.paid)[language], body: `${packageName} • ${price}` }
+}
+
+/** What was bought, what was paid for it, and the number that is on the receipt. */
+export function receiptWords(
+  said: { name: string; price: string; receiptNumber: string },
+  language: Language,
+): NoticeWords {
+  return { title: titles.receipt[language], body: [said.name, said.price, said.receiptNumber].join(' • ') }
 }
 
 const decided: Record<'returned' | 'declined' | 'closed', Texts<string>> = {

@@ -11,6 +11,7 @@ import { findShown } from '#server/modules/appointments/store/appointments.ts'
 import { textDueAt } from '#server/modules/notices/rules/quiet-hours.ts'
 import { offerDueAt, textOffer } from './text-offer.ts'
 import { textMember, type TextDeps } from './text-member.ts'
+import { textReceipt } from './text-receipt.ts'
 import { messageWriter, type WriteMessage } from './write-message.ts'
 
 export interface NoticeDeps {
@@ -88,6 +89,10 @@ async function tellOtherwise(deps: NoticeDeps, row: NoticeRow, write: WriteMessa
     if (typeof end === 'string') return await endNotice(db, row.noticeId, end)
     return await retryNotice(db, row.noticeId, now + end.laterMs, reachedBy(row))
   }
+  if (facts.kind === 'receipt') {
+    const isTexted = await textReceipt(deps.store, deps.texts, row, write)
+    return await endNotice(db, row.noticeId, isTexted ? 'sent' : 'unreached')
+  }
   const appointment = isWorthText(row) && (await findShown(db, row.memberUid, row.appointmentId ?? ''))
   if (!appointment) return await endNotice(db, row.noticeId, 'dropped')
   const { startsAt, timeZone } = appointment
@@ -99,12 +104,17 @@ async function tellOtherwise(deps: NoticeDeps, row: NoticeRow, write: WriteMessa
 
 /** Staff are asked to call about what changes a member's plans; the rest is not worth that. */
 async function giveUp({ db }: Store, row: NoticeRow): Promise<void> {
-  await endNotice(db, row.noticeId, mattersToPlans(row) ? 'unreached' : 'dropped')
+  await endNotice(db, row.noticeId, isWatched(row) ? 'unreached' : 'dropped')
 }
 
 function mattersToPlans(row: NoticeRow): boolean {
   const { kind } = noticeText.read(row.what)
   return kind === 'moved' || kind === 'cancelled'
+}
+
+/** Staff wait for what becomes of it, and can say it instead. */
+function isWatched(row: NoticeRow): boolean {
+  return mattersToPlans(row) || noticeText.read(row.what).kind === 'receipt'
 }
 
 function isAlert(row: NoticeRow): boolean {

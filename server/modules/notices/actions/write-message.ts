@@ -13,7 +13,9 @@ import { bedTexts } from '#server/modules/beds/store/beds.ts'
 import { noticeText, type NoticeFacts } from '#server/platform/push/notice-queue.ts'
 import type { NoticeRow } from '#server/modules/notices/store/notices.ts'
 import { findOrder, orderTerms, type ShownOrder } from '#server/modules/payments/store/orders.ts'
+import { findMoney, type ShownMoney } from '#server/modules/payments/store/money-list.ts'
 import { findShownProblem, type ShownProblem } from '#server/modules/problems/store/problems.ts'
+import { cardName } from '#server/modules/cards/answers/card-answer.ts'
 import { packageTexts } from '#server/modules/cards/store/packages.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { shopTexts } from '#server/modules/shops/store/shops.ts'
@@ -25,6 +27,7 @@ import {
   type NoticeWords,
   paidWords,
   problemWords,
+  receiptWords,
   reminderWords,
   signedInWords,
   type SaidAppointment,
@@ -46,6 +49,8 @@ export async function messageWriter(db: Db, row: NoticeRow, now: Instant): Promi
       return await aboutAppointment(db, row, facts, now)
     case 'paid':
       return aboutOrder(row, await findOrder(db, facts.orderId))
+    case 'receipt':
+      return aboutReceipt(row, await findMoney(db, facts.lineId))
     case 'signed-in': {
       const { timeZone } = await readChainIdentity(db)
       return (language) => ({
@@ -171,6 +176,21 @@ function aboutOrder(row: NoticeRow, order: ShownOrder | undefined): WriteMessage
   })
 }
 
+function aboutReceipt(row: NoticeRow, sale: ShownMoney | undefined): WriteMessage | undefined {
+  if (sale?.memberUid !== row.memberUid) return undefined
+  const { receiptNumber, cardTexts, timesTotal } = sale
+  return (language) => ({
+    ...base(row, language),
+    tag: `receipt:${sale.lineId}`,
+    path: `/hk/receipts?number=${receiptNumber}`,
+    lateTitle: undefined,
+    ...receiptWords(
+      { name: cardName({ languages: cardTexts, timesTotal }, language), price: priceText(sale), receiptNumber },
+      language,
+    ),
+  })
+}
+
 function aboutProblem(row: NoticeRow, problem: ShownProblem | undefined): WriteMessage | undefined {
   if (problem?.memberUid !== row.memberUid || problem.state === 'open') return undefined
   const { state, problemId } = problem
@@ -184,7 +204,7 @@ function aboutProblem(row: NoticeRow, problem: ShownProblem | undefined): WriteM
 }
 
 /** HK$1,680, the same in every language. */
-function priceText({ amountCents, currency }: ShownOrder): string {
+function priceText({ amountCents, currency }: Pick<ShownOrder, 'amountCents' | 'currency'>): string {
   const amount = inMajorUnits(amountCents, currency)
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : minorDigits(currency)
   return new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits }).format(amount)

@@ -120,4 +120,3 @@ interface Logged {
 async function log(tx: Tx, { orderId, ...action }: Logged, now: Instant): Promise<void> {
   await writeStaffLog(tx, { ...action, subject: `order:${orderId}`, before: null }, now)
 }
-

@@ -27,6 +27,7 @@ import { once } from '#server/platform/database/operations.ts'
 import { findOrder, type OrderRow } from '#server/modules/payments/store/orders.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
+import { findSentReceipt } from '#server/modules/notices/store/receipt-notices.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
 import { type CounterOffer, findCounterOffer, isBeingPaid, makeOrder, orderToPay, waitingOrder } from './open-order.ts'
@@ -99,7 +100,9 @@ function serveReceipts(serve: Serve, store: Store): void {
           ? undefined
           : await findSaleOfOrder(db, orderId)
         : await findMoney(db, lineId)
-    return found ? ok(await toReceipt(db, found, { language, now: await store.now() })) : refuse('not-found')
+    if (!found) return refuse('not-found')
+    const shown = await toReceipt(db, found, { language, now: await store.now() })
+    return ok({ ...shown, sent: (await findSentReceipt(db, found)) ?? null })
   })
 
   serve(listReceipts, async ({ body, caller, language }) => {

@@ -159,6 +159,7 @@ export const callScopes: Record<StaffPath, CallScope> = {
   '/api/admin/recharge/reverse': ofLine,
   '/api/admin/recharge/sell': atShop,
   '/api/admin/recharge/sell-products': atShop,
+  '/api/admin/recharge/send-receipt': ofLine,
   '/api/admin/recharge/show-pay-link': atShop,
   '/api/admin/reports/export': 'anywhere',
   '/api/admin/reports/overview': 'anywhere',

@@ -21,6 +21,7 @@ const titles: Record<string, MessageDescriptor> = {
   cancelled: msg`Booking canceled by the studio`,
   late: msg`Told that the booking has begun`,
   paid: msg`Payment confirmed`,
+  receipt: msg`Receipt`,
   problem: msg`Report answered`,
   broadcast: msg`Message from the studio`,
   offer: msg`Group message`,

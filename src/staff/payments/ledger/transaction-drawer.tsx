@@ -17,6 +17,8 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 
+import { SendReceipt } from '#src/staff/payments/receipt/send-receipt.tsx'
+
 import styles from './transaction.module.css'
 import { Times } from './ledger-table.tsx'
 import { fullMoney } from './signed.ts'
@@ -79,6 +81,7 @@ function Links({ chain }: { chain: Chain }) {
           <Evidence file={session} timeZone={timeZone} />
         </section>
       )}
+      {line.kind === 'sale' && line.money && <SendReceipt receipt={{ ...line, kind: 'sale' }} />}
       {receipts.length > 0 && <Signed receipts={receipts} timeZone={timeZone} />}
       <Button
         kind="tonal"

@@ -23,6 +23,7 @@ import { GoodsRefund } from './goods-refund.tsx'
 import styles from './receipt-dialog.module.css'
 import { isUnderWay, OnlineRefunds } from './online-refunds.tsx'
 import { ReceiptPaper } from './receipt-paper.tsx'
+import { SendReceipt } from './send-receipt.tsx'
 import { useReceiptRows } from './receipt-rows.tsx'
 
 interface ReceiptDialogProps {
@@ -98,6 +99,7 @@ function Content({
           <Button kind="tonal" wide icon={<IconPrinter size={20} />} onClick={() => window.print()}>
             <Trans>Print</Trans>
           </Button>
+          <SendReceipt receipt={receipt} />
           <Undo receipt={receipt} now={now} onUndone={onChanged} />
           <GoodsRefund receipt={receipt} onRefunded={onChanged} />
         </div>

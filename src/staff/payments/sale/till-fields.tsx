@@ -24,7 +24,9 @@ export function TillFields({ till, numbered, currency }: TillFieldsProps) {
   }
   return (
     <>
-      {till.form.method !== 'gift' && till.form.method !== 'phone' && <SplitHead till={till} currency={currency} onChange={choose} />}
+      {till.form.method !== 'gift' && till.form.method !== 'phone' && (
+        <SplitHead till={till} currency={currency} onChange={choose} />
+      )}
       {till.form.method !== 'gift' && <DiscountFields till={till} currency={currency} />}
       {!isPaid && (
         <>
