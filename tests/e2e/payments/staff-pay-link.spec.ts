@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { aMember } from '../support/member.ts'
 import { expect, test } from '../support/online-test.ts'
 import { findBarriers } from '../support/words/axe.ts'
@@ -36,4 +38,21 @@ test('a clerk shows a code, the member pays on their own phone without signing i
   await expect(own.getByText('已付款', { exact: true })).toBeVisible()
   await expect(page.getByRole('dialog').filter({ hasText: '已入帳' })).toContainText('網上付款', { timeout: 2_000 })
   await phone.close()
+})
+
+test('a receipt is sent to its member from the ledger, and says what became of it', async ({
+  page,
+  context,
+  server,
+}) => {
+  const member = await aMember(server)
+  const manager = await enterAsStaff(context, server, 'manager')
+  const sale = { member_uid: member.uid, package_id: 'ten-plus-two', shop_id: 1, method: 'cash', amount_cents: 168_000 }
+  const sold = await manager.ask<{ line_id: string }>('/api/admin/recharge/sell', { ...sale, op_id: randomUUID() })
+  await page.goto(`admin/transactions?shop=1&line=${sold.line_id}`)
+  const chain = page.getByRole('dialog', { name: '相關紀錄' })
+  await chain.getByRole('button', { name: '發送給會員' }).click()
+  await expect(chain).toContainText('已用短訊發送收據')
+  await expect(chain.getByRole('button', { name: '重新發送' })).toBeVisible()
+  expect(await findBarriers(page, 'a receipt that was sent')).toEqual([])
 })
