@@ -38,6 +38,14 @@ describe('a toast', () => {
     expect(picture()).not.toBe(tick)
   })
 
+  it('stays for four seconds when something did not come about', () => {
+    act(() => showToast({ text: 'Not copied', tone: 'trouble' }))
+    pass(3999)
+    expect(said()).toBe('Not copied')
+    pass(1)
+    expect(said()).toBe('')
+  })
+
   it('stays for six seconds when it offers something', () => {
     act(() => showToast({ text: 'Saved', action: { label: 'Undo', onClick: () => undefined } }))
     pass(5999)

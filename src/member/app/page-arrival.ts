@@ -31,7 +31,9 @@ function nameDocument(router: Router): void {
 
 function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('h1')
-  if (!heading) return
+  // A screen that begins with typing has put the focus into its field.
+  const isTyping = document.activeElement?.matches('main :is(input, textarea)') === true
+  if (!heading || isTyping) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
 }

@@ -5,6 +5,8 @@ import styles from './toast-region.module.css'
 import { dismissToast, toastStore, type ShownToast } from './toast.ts'
 
 const briefMs = 2000
+/** What did not come about is news that has to be read to its end, and comes where nobody looks for it. */
+const troubleMs = 4000
 const withActionMs = 6000
 
 /** Where toasts appear; mounted once, since a live region must exist before its words do. */
@@ -33,7 +35,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
     if (isHeld || toast.stay === 'until-dismissed') return
-    const timer = setTimeout(() => dismissToast(toast.key), toast.action ? withActionMs : briefMs)
+    const timer = setTimeout(() => dismissToast(toast.key), shownMs(toast))
     return () => clearTimeout(timer)
   }, [isHeld, toast])
   return (
@@ -54,6 +56,11 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       {toast.action && <ToastAction toastKey={toast.key} action={toast.action} />}
     </div>
   )
+}
+
+function shownMs({ action, tone }: ShownToast): number {
+  if (action) return withActionMs
+  return tone === 'trouble' ? troubleMs : briefMs
 }
 
 function ToastAction({ toastKey, action }: { toastKey: number; action: NonNullable<ShownToast['action']> }) {

@@ -58,14 +58,9 @@ for (const language of ['zh-HK', 'en-US'] as const) {
       await agree(await aMember(server, phone))
 
       await page.goto(`admin/appointmentcreate?shop=1&member=${uid}&device=${bed}`)
-      const booking = dialog(page, 'New appointment')
-      await booking
-        .getByRole('radiogroup', { name: say('Date') })
-        .getByRole('radio')
-        .nth(1)
-        .press('Space')
-      const times = booking.getByRole('radiogroup', { name: say('Time') })
-      await times.locator('input:enabled').last().press('Space')
+      const booking = page.getByRole('region', { name: say('New appointment') })
+      await page.getByRole('button', { name: say('Next day') }).click()
+      await page.locator(`[data-bed-hours="${bed}"] [data-free]:not([aria-disabled])`).last().click()
       await booking.locator('[type=submit]').click()
       await expect(page).toHaveURL(/[?&]open=/)
       const appointmentId = new URL(page.url()).searchParams.get('open') ?? ''

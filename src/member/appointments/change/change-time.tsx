@@ -32,7 +32,11 @@ export function ChangeTime({ appointment, kind = 'tonal', onAct }: ChangeTimePro
     setIsOpen(true)
   }
   function explain() {
-    showToast({ text: t`You're offline, so the time can't be changed`, icon: <IconOffline size={22} /> })
+    showToast({
+      text: t`You're offline, so the time can't be changed`,
+      tone: 'trouble',
+      icon: <IconOffline size={22} />,
+    })
   }
   return (
     <>

@@ -186,7 +186,11 @@ function useOpenAgain(lockId: string): () => void {
     if (!isOffline) return tapOpen(false)
     if (pass?.address && 'bluetooth' in navigator) return tapOpenByPass(pass, pass.address)
     if (pass && isShowable(pass)) return void navigate({ to: '/pass', search: { lock: lockId } })
-    showToast({ icon: <IconOffline size={22} />, text: t`Your phone is offline, so the door can't be opened` })
+    showToast({
+      tone: 'trouble',
+      icon: <IconOffline size={22} />,
+      text: t`Your phone is offline, so the door can't be opened`,
+    })
   }
 }
 

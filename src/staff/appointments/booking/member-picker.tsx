@@ -29,7 +29,7 @@ export function MemberPicker({ member, onPick }: MemberPickerProps) {
           more={<CardText card={member.card} />}
           end={
             <Button kind="text" size="small" onClick={() => onPick(undefined)}>
-              <Trans>Choose another</Trans>
+              <Trans context="another one">Change</Trans>
             </Button>
           }
         />

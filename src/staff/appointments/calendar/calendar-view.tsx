@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 
 import { isoDay } from '#src/lib/format-time.ts'
 import { useMedia } from '#src/lib/hooks/use-media.ts'
@@ -26,7 +27,9 @@ import { markOf } from './booking-mark.ts'
 import { BookingPanel } from '#src/staff/appointments/booking/booking-panel.tsx'
 import { CalendarLegend } from './calendar-legend.tsx'
 import styles from './calendar-view.module.css'
-import { CreateDrawer } from '#src/staff/appointments/booking/create-drawer.tsx'
+import { NewAppointmentDrawer, NewAppointmentPanel } from '#src/staff/appointments/booking/new-appointment.tsx'
+import { useChoosing } from '#src/staff/appointments/booking/use-choosing.ts'
+import type { Choosing } from './free-cell.tsx'
 import { DayGrid } from './day-grid.tsx'
 import { DaySteps } from './day-steps.tsx'
 import { LateCards } from '#src/staff/appointments/change/late-cards.tsx'
@@ -50,6 +53,9 @@ export function CalendarView({
   const loaded = useLiveDay(shop?.shopId, date)
   const checkIns = useCheckIns()
   const isOffline = useConnection().state === 'offline'
+  const isBeside = useMedia('(min-width: 1100px)')
+  const choosing = useChoosing({ isOn: isCreating && isBeside && shop !== undefined, shopId, date })
+  const leave = () => onCreating(undefined)
   const mayCreate = useSelf().may('/api/admin/appointment/create')
   return (
     <StaffPage
@@ -69,7 +75,7 @@ export function CalendarView({
           <DaySteps
             date={date}
             today={today}
-            onDate={(day) => setSearch({ date: day === today ? undefined : day, open: undefined })}
+            onDate={(day) => setSearch({ date: day === today ? undefined : day, open: undefined, time: undefined })}
           />
         </>
       }
@@ -81,7 +87,7 @@ export function CalendarView({
               size="small"
               icon={<IconPlus size={20} />}
               state={isOffline ? 'disabled' : 'ready'}
-              onClick={() => onCreating({ date })}
+              onClick={() => !isCreating && onCreating({ date })}
             >
               <Trans>New appointment</Trans>
             </StaffButton>
@@ -96,35 +102,47 @@ export function CalendarView({
           day={loaded.data}
           now={now}
           checkIns={checkIns}
-          openId={search.open}
-          onOpen={(id) => setSearch({ open: id })}
-          onCreate={mayCreate && !isOffline ? (input) => onCreating({ ...input, date }) : undefined}
+          isBeside={isBeside}
+          openId={isCreating ? undefined : search.open}
+          onOpen={(id) => (isCreating ? onCreating({ date, open: id }) : setSearch({ open: id }))}
+          onCreate={
+            mayCreate && !isOffline
+              ? (input) => (isCreating ? setSearch(input) : onCreating({ ...input, date }))
+              : undefined
+          }
+          choosing={choosing}
+          creating={isCreating && isBeside && <NewAppointmentPanel shopId={shopId} today={today} onClose={leave} />}
         />
       )}
-      <CreateDrawer open={isCreating} shopId={shopId} today={today} onClose={() => onCreating(undefined)} />
+      <NewAppointmentDrawer open={isCreating && !isBeside} shopId={shopId} today={today} onClose={leave} />
     </StaffPage>
   )
 }
 
-/** What the drawer starts from. */
+/** What a new appointment starts from; `open`: it is left for one that is there. */
 export interface CreateInput {
   date: string
+  open?: string | undefined
   device?: string
   time?: string
 }
 
 interface DayProps {
   day: StaffDay
+  /** There is room for a panel beside the grid. */
+  isBeside: boolean
   now: number
   checkIns: CheckIns
   openId: string | undefined
   onOpen: (id: string | undefined) => void
-  onCreate: ((input: Omit<CreateInput, 'date'>) => void) | undefined
+  onCreate: ((input: { device: string; time: string }) => void) | undefined
+  choosing: Choosing | undefined
+  /** The new appointment that is made beside the grid. */
+  creating: ReactNode
 }
 
-function Day({ day, now, checkIns, openId, onOpen, onCreate }: DayProps) {
+function Day({ day, now, checkIns, isBeside, openId, onOpen, onCreate, choosing, creating }: DayProps) {
   const { t } = useLingui()
-  const isBeside = useMedia('(min-width: 1100px)')
   const { queuedIds } = checkIns
   const open = day.appointments.find(({ appointmentId }) => appointmentId === openId)
   const sessions = day.sessions.filter(({ appointmentId }) => appointmentId === openId)
@@ -134,7 +152,7 @@ function Day({ day, now, checkIns, openId, onOpen, onCreate }: DayProps) {
   if (day.beds.length === 0)
     return <EmptyState icon={<IconBedLie size={28} />} title={<Trans>This studio has no beds yet</Trans>} />
   return (
-    <div className={styles.day}>
+    <div className={styles.day} data-creating={creating ? '' : undefined}>
       {!isBeside && <div className={styles.strips}>{late}</div>}
       <DayGrid
         day={day}
@@ -143,6 +161,7 @@ function Day({ day, now, checkIns, openId, onOpen, onCreate }: DayProps) {
         openId={openId}
         onOpen={({ appointmentId }) => onOpen(appointmentId)}
         onCreate={onCreate && ((bed, time) => onCreate({ device: bed.deviceId, time }))}
+        choosing={holding.held ? undefined : choosing}
         holding={holding}
       />
       {!isBeside && <MoveSide holding={holding} now={now} isBeside={false} />}
@@ -150,6 +169,8 @@ function Day({ day, now, checkIns, openId, onOpen, onCreate }: DayProps) {
         <aside className={styles.side} aria-label={t`Details`}>
           {holding.held ? (
             <MoveSide holding={holding} now={now} isBeside />
+          ) : creating ? (
+            creating
           ) : open ? (
             <section className={styles.card}>
               <button type="button" className={styles.close} aria-label={t`Close`} onClick={() => onOpen(undefined)}>

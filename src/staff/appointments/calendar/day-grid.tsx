@@ -11,9 +11,10 @@ import { bedAttribute, type Holding } from '#src/staff/appointments/move/use-hel
 import { BookingBlock } from './booking-block.tsx'
 import { type Cell, cellsOf } from './day-cells.ts'
 import styles from './day-grid.module.css'
+import { type Choosing, FreeCell } from './free-cell.tsx'
 import { SessionBar, SessionBlock } from './session-block.tsx'
 import { drawnUntil, sessionsOf } from './session-mark.ts'
-import { cellAttribute, onGridKey } from './use-grid-keys.ts'
+import { onGridKey } from './use-grid-keys.ts'
 
 interface DayGridProps {
   day: StaffDay
@@ -23,6 +24,8 @@ interface DayGridProps {
   onOpen: (appointment: StaffAppointment) => void
   /** Tapping a free time; absent where nothing can be booked now. */
   onCreate: ((bed: DayBed, time: string) => void) | undefined
+  /** What a new appointment has so far that is made beside the calendar; absent where none is. */
+  choosing?: Choosing | undefined
   /** What is lifted off the calendar to be moved; absent where nothing is. */
   holding?: Holding
 }
@@ -36,7 +39,7 @@ export function DayGrid(props: DayGridProps) {
 
 function Grid(props: DayGridProps) {
   const { t } = useLingui()
-  const { day, now, holding } = props
+  const { day, now, choosing, holding } = props
   const hourPx = hourHeight(day)
   const scroller = useRef<HTMLDivElement>(null)
   const hours = Array.from(
@@ -46,8 +49,8 @@ function Grid(props: DayGridProps) {
   const isNow = now >= day.startsAt && now < day.endsAt
   const topOf = (at: number) => ((at - day.startsAt) / hourMs) * hourPx
   const nowTop = topOf(now)
-  const startTop = isNow ? nowTop : topOf(firstOf(day))
-  // The time of now, or of what is first on another day, stands in the upper half, so that what comes next is in sight.
+  const startTop = topOf(chosenAt(day, choosing) ?? (isNow ? now : firstOf(day)))
+  // The time that is chosen, that of now, or of what is first on another day, stands in the upper half, so that what comes next is in sight.
   const showNow = useEffectEvent(() => {
     scroller.current?.scrollTo({ top: Math.max(0, startTop - 200) })
   })
@@ -92,6 +95,11 @@ function Grid(props: DayGridProps) {
       {holding && <HeldNews holding={holding} day={day} />}
     </div>
   )
+}
+
+function chosenAt({ beds }: StaffDay, choosing: Choosing | undefined): number | undefined {
+  const slots = beds.find(({ deviceId }) => deviceId === choosing?.deviceId)?.slots
+  return slots?.find(({ time }) => time === choosing?.time)?.startsAt
 }
 
 /** When the first who came, or will, begins; the day itself without anybody. */
@@ -185,8 +193,7 @@ function keyOf(cell: Cell): string | number {
 }
 
 function CellContent({ cell, tabIndex, ...column }: BedColumnProps & { cell: Cell; tabIndex: 0 | -1 }) {
-  const { t } = useLingui()
-  const { bed, day, now, hourPx, queuedIds, openId, onOpen, onCreate, holding } = column
+  const { bed, day, now, hourPx, queuedIds, openId, onOpen, onCreate, choosing, holding } = column
   const bar = (session: DaySession) => (
     <SessionBar
       key={session.sessionId}
@@ -231,17 +238,7 @@ function CellContent({ cell, tabIndex, ...column }: BedColumnProps & { cell: Cel
       </>
     )
   }
-  return (
-    <button
-      type="button"
-      className={styles.free}
-      tabIndex={tabIndex}
-      {...{ [cellAttribute]: cell.at }}
-      aria-label={t`${cell.slot.time}, ${bed.deviceName}, free`}
-      aria-disabled={!onCreate || undefined}
-      onClick={() => onCreate?.(bed, cell.slot.time)}
-    />
-  )
+  return <FreeCell bed={bed} slot={cell.slot} choosing={choosing} onChoose={onCreate} tabIndex={tabIndex} />
 }
 
 function heightOf(ms: number, hourPx: number): string {

@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 
 import { formatDay, noonOf } from '#src/lib/format-time.ts'
-import { appointmentsKey, membersQuery, slotTableQuery } from '#src/staff/appointments/appointment-calls.ts'
+import { appointmentsKey, slotTableQuery } from '#src/staff/appointments/appointment-calls.ts'
 import { createAppointment, type Waiver } from '#src/staff/appointments/appointment-write-calls.ts'
 import { cellKey, type FoundMember, type StaffAppointment } from '#src/staff/appointments/staff-appointment-calls.ts'
-import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
 import { ReasonField } from '#src/staff/kit/forms/reason-field.tsx'
 import { isReason } from '#src/staff/kit/forms/reason.ts'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
@@ -22,33 +21,27 @@ import { showToast } from '#src/ui/feedback/toast.ts'
 import { BedChoice } from './bed-choice.tsx'
 import { bookingReasons } from './booking-reasons.tsx'
 import { canChoose } from '#src/staff/appointments/calendar/cell-texts.ts'
-import styles from './create-drawer.module.css'
+import styles from './new-appointment-form.module.css'
 import { DateChips } from './date-chips.tsx'
 import { MemberPicker } from './member-picker.tsx'
+import { SlotCard } from './slot-card.tsx'
 import { TimeChoice } from './time-choice.tsx'
+import { useChosenMember } from './use-chosen-member.ts'
 import { longest } from '#src/staff/kit/forms/limits-calls.ts'
 
-interface CreateDrawerProps {
-  open: boolean
+interface CreateFormProps {
   shopId: number
   today: string
+  /** The calendar beside it has the beds, days and times. */
+  isBeside: boolean
   onClose: () => void
 }
 
-/** Books for a member at the counter. Bed, day and time stand in the address, where tapping a free time put them. */
-export function CreateDrawer({ open, shopId, today, onClose }: CreateDrawerProps) {
-  const { t } = useLingui()
-  return (
-    <Drawer open={open} onClose={onClose} title={t`New appointment`} startsTyping>
-      {open && <CreateForm shopId={shopId} today={today} onClose={onClose} />}
-    </Drawer>
-  )
-}
-
-function CreateForm({ shopId, today, onClose }: Omit<CreateDrawerProps, 'open'>) {
+/** For whom, where and when, with what the studio says of it. */
+export function NewAppointmentForm({ shopId, today, isBeside, onClose }: CreateFormProps) {
   const { t } = useLingui()
   const [search, setSearch] = useCalendarSearch()
-  const { member, choose } = useChosenMember(search.member, () => setSearch({ member: undefined }))
+  const { member, choose } = useChosenMember()
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
   const [isMoreAllowed, setIsMoreAllowed] = useState(false)
@@ -57,6 +50,7 @@ function CreateForm({ shopId, today, onClose }: Omit<CreateDrawerProps, 'open'>)
   const loaded = useStaffQuery(slotTableQuery({ shopId, date, memberUid: member?.uid }))
   const create = useStaffWrite({ send: createAppointment, invalidates: [appointmentsKey], onDone: done })
   const cell = deviceId !== undefined && time !== undefined ? loaded.data?.cells[cellKey(deviceId, time)] : undefined
+  const bed = loaded.data?.beds.find((one) => one.deviceId === deviceId)
   const chosen = cell && canChoose(cell.state) ? cell : undefined
   const isFull =
     create.state.step === 'refused' &&
@@ -70,6 +64,7 @@ function CreateForm({ shopId, today, onClose }: Omit<CreateDrawerProps, 'open'>)
   const why = whyNot({
     member,
     deviceId,
+    isBeside,
     isChosen: chosen !== undefined,
     isReasonMissing: waivers.length > 0 && !isReason(reason),
     isOffline: create.isOffline,
@@ -111,29 +106,37 @@ function CreateForm({ shopId, today, onClose }: Omit<CreateDrawerProps, 'open'>)
       <Part title={t({ message: 'Member', context: 'staff' })}>
         <MemberPicker member={member} onPick={choose} />
       </Part>
-      <Part title={t`Device`}>
-        {loaded.data ? (
-          <BedChoice beds={loaded.data.beds} deviceId={deviceId} onBed={(id) => setSearch({ device: id })} />
-        ) : (
-          loaded.state === 'loading' && <Skeleton height="60px" radius="18px" />
-        )}
-      </Part>
-      <Part title={t`Date`}>
-        <DateChips
-          date={date}
-          today={today}
-          count={5}
-          onDate={(day) => setSearch({ date: day === today ? undefined : day, time: undefined })}
-        />
-      </Part>
-      <Part title={t`Time`}>
-        <TimeChoice
-          loaded={loaded}
-          deviceId={deviceId}
-          time={chosen ? time : undefined}
-          onTime={(at) => setSearch({ time: at })}
-        />
-      </Part>
+      {isBeside ? (
+        <Part title={t`Time`}>
+          <SlotCard loaded={loaded} deviceId={deviceId} time={time} date={date} today={today} />
+        </Part>
+      ) : (
+        <>
+          <Part title={t`Device`}>
+            {loaded.data ? (
+              <BedChoice beds={loaded.data.beds} deviceId={deviceId} onBed={(id) => setSearch({ device: id })} />
+            ) : (
+              loaded.state === 'loading' && <Skeleton height="60px" radius="18px" />
+            )}
+          </Part>
+          <Part title={t`Date`}>
+            <DateChips
+              date={date}
+              today={today}
+              count={5}
+              onDate={(day) => setSearch({ date: day === today ? undefined : day, time: undefined })}
+            />
+          </Part>
+          <Part title={t`Time`}>
+            <TimeChoice
+              loaded={loaded}
+              deviceId={deviceId}
+              time={chosen ? time : undefined}
+              onTime={(at) => setSearch({ time: at })}
+            />
+          </Part>
+        </>
+      )}
       <TextArea
         label={t`Note (optional)`}
         rows={2}
@@ -160,12 +163,14 @@ function CreateForm({ shopId, today, onClose }: Omit<CreateDrawerProps, 'open'>)
           ),
         }}
       />
-      <div className={styles.foot}>
-        <Button kind="tonal" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
+      <div className={styles.foot} data-beside={isBeside || undefined}>
+        {!isBeside && (
+          <Button kind="tonal" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        )}
         <StaffButton type="submit" state={create.state.step === 'sending' ? 'busy' : why ? 'disabled' : 'ready'}>
-          {why ?? <ConfirmText date={date} today={today} time={time ?? ''} />}
+          {why ?? <ConfirmText date={date} today={today} time={time ?? ''} bed={bed?.deviceName ?? ''} />}
         </StaffButton>
       </div>
     </form>
@@ -175,27 +180,40 @@ function CreateForm({ shopId, today, onClose }: Omit<CreateDrawerProps, 'open'>)
 interface Missing {
   member: FoundMember | undefined
   deviceId: string | undefined
+  isBeside: boolean
   isChosen: boolean
   isReasonMissing: boolean
   isOffline: boolean
 }
 
 /** What the button says while it cannot be pressed. */
-function whyNot({ member, deviceId, isChosen, isReasonMissing, isOffline }: Missing): ReactNode {
+function whyNot({ member, deviceId, isBeside, isChosen, isReasonMissing, isOffline }: Missing): ReactNode {
   if (isOffline) return <Trans>Waiting for a connection</Trans>
   if (!member) return <Trans>Choose a member</Trans>
-  if (deviceId === undefined) return <Trans>Choose a device</Trans>
+  if (deviceId === undefined && !isBeside) return <Trans>Choose a device</Trans>
   if (!isChosen) return <Trans>Choose a time</Trans>
   return isReasonMissing ? <Trans>Enter a reason</Trans> : undefined
 }
 
-function ConfirmText({ date, today, time }: { date: string; today: string; time: string }) {
+interface Chosen {
+  date: string
+  today: string
+  time: string
+  bed: string
+}
+
+function ConfirmText({ date, today, time, bed }: Chosen) {
   const { i18n } = useLingui()
-  if (date === today) return <Trans>Confirm · today {time}</Trans>
+  if (date === today)
+    return (
+      <Trans>
+        Book {time} on {bed}
+      </Trans>
+    )
   const day = formatDay(noonOf(date), i18n.locale, 'UTC')
   return (
     <Trans>
-      Confirm · {day} {time}
+      Book {day} {time} on {bed}
     </Trans>
   )
 }
@@ -229,17 +247,6 @@ function Exceptions({ waivers, isFull, isMoreAllowed, onMore, reason, onReason }
       )}
     </>
   )
-}
-
-/** For whom it is: the member of the address, as a page about them put it there, until another is chosen. */
-function useChosenMember(wanted: string | undefined, reset: () => void) {
-  const [picked, setPicked] = useState<FoundMember>()
-  const { data } = useStaffQuery(membersQuery(wanted ?? ''), { isWanted: wanted !== undefined && picked === undefined })
-  function choose(member: FoundMember | undefined) {
-    setPicked(member)
-    if (!member) reset()
-  }
-  return { member: picked ?? (wanted === undefined ? undefined : data?.members[0]), choose }
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
