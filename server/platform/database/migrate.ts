@@ -98,7 +98,7 @@ import { addMemberFile } from './migrations/0141-0160/0156-member-file.ts'
 import { addGroupMessages } from './migrations/0141-0160/0157-group-messages.ts'
 import { addPayLinks } from './migrations/0141-0160/0159-pay-links.ts'
 import { indexMemberGroups } from './migrations/0141-0160/0157-member-groups.ts'
-import { addMergedMembers } from './migrations/0141-0160/0158-merged-members.ts'
+import { addMergedMembers, indexMergedMembers } from './migrations/0141-0160/0158-merged-members.ts'
 import { indexNoticesOfMember } from './migrations/0141-0160/0156-notices-of-member.ts'
 
 /** Applied in the order of their names, never edited after a release. */
@@ -199,6 +199,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0157-group-messages': { up: addGroupMessages },
   '0157-member-groups': indexMemberGroups,
   '0158-merged-members': { up: addMergedMembers },
+  '0158-merged-members-index': indexMergedMembers,
   '0159-pay-links': { up: addPayLinks },
 })
 

@@ -1,5 +1,5 @@
 import { copyFacts } from '#server/modules/members/actions/retain-facts.ts'
-import { mergedFields } from '#server/modules/members/rules/merged-fields.ts'
+import { mergedFields } from '#server/modules/members/store/merging/merged-fields.ts'
 import { erasedFields } from '#server/modules/members/store/erase-member.ts'
 import { deleteLoginsOf } from '#server/modules/members/store/logins.ts'
 import { markDirty } from '#server/modules/members/store/member-index-marks.ts'

@@ -1,4 +1,4 @@
-import { isBlocked } from './blocked.ts'
+import { isBlocked } from '#server/modules/members/rules/blocked.ts'
 import type { MemberRow } from '#server/modules/members/store/members.ts'
 
 /**
