@@ -31,6 +31,7 @@ import { serveRefunds } from './modules/payments/staff-calls/refunds.ts'
 import { serveSales } from './modules/payments/staff-calls/sales.ts'
 import { servePayLinks } from './modules/payments/staff-calls/pay-links.ts'
 import { serveSendReceipt } from './modules/payments/staff-calls/send-receipt.ts'
+import { serveCashSlips } from './modules/payments/staff-calls/cash-slips.ts'
 import { serveProductSales } from './modules/payments/staff-calls/product-sales.ts'
 import { serveProducts } from './modules/stock/staff-calls/products.ts'
 import { serveStock } from './modules/stock/staff-calls/stock.ts'
@@ -122,6 +123,7 @@ export function serveStaff(place: StaffDeps): void {
   serveProductSales(serve, store)
   serveSendReceipt(serve, store)
   servePayLinks(serve, store, paymentDeps)
+  serveCashSlips(serve, store)
   serveProducts(serve, store)
   serveStock(serve, store)
   serveRefunds(serve, store, paymentDeps)

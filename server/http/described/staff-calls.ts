@@ -169,6 +169,8 @@ export const staffCalls = {
   },
   payments: {
     '/api/admin/recharge/get': 'Gives the order behind a code at the counter.',
+    '/api/admin/recharge/bring-slip':
+      'Brings what was sold for cash without a connection; it becomes a sale once, or something to settle.',
     '/api/admin/recharge/confirm': 'Takes the money for an order.',
     '/api/admin/recharge/sell': 'Sells a package at the counter.',
     '/api/admin/recharge/sell-products': 'Sells products at the counter, to a member or to a guest without an account.',
@@ -196,6 +198,7 @@ export const staffCalls = {
     '/api/admin/transactions/close': 'Closes a day.',
     '/api/admin/transactions/reopen': 'Opens a closed day again.',
     '/api/admin/transactions/issues': 'Lists what does not add up about money.',
+    '/api/admin/transactions/decide-slip': 'Keeps or cancels a cash sale without a connection that no rule settles.',
     '/api/admin/transactions/settle-issue': 'Settles what did not add up about money.',
   },
   stock: {

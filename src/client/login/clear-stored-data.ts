@@ -36,5 +36,6 @@ const clearIn: Record<DatabaseName, Clear | undefined> = {
     occasion === 'other' ? persistedAnswers.purgeOthers(uid) : persistedAnswers.purge(uid),
   // A try that is under way ends first, so that nothing is called deleted and arrives all the same.
   outbox: (_, uid) => withOutboxLock(() => deleteEntriesOf(uid)),
+  'cash-slips': undefined,
   'workbox-expiration': undefined,
 }

@@ -84,6 +84,8 @@ export const storedThings = {
     'waiting-picture': { of: 'member', goes: ['left', 'other'] },
     // What was not sent waits for the member who meant it. A bed's receipts belong to the server and always stay.
     outbox: { of: 'member', goes: ['left'] },
+    // Money was taken: it waits for the studio, whoever signs in or out. It names its buyer by an id alone.
+    'cash-slips': phone,
     // How old the public pictures are, kept by the library that drops them.
     'workbox-expiration': phone,
   },

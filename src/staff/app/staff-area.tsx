@@ -15,6 +15,8 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { IconLock } from '#src/ui/pictures/icons.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 
+import { useBringSlips } from '#src/staff/payments/slips/use-bring-slips.ts'
+
 import { BottomBar } from './navigation/bottom-bar.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PageWaiting } from './page-waiting.tsx'
@@ -53,6 +55,7 @@ export function StaffArea() {
           </FrameSlotsContext>
         </div>
         <LiveLine />
+        {!isLocked && <BringSlips />}
         <AlertList />
         <WalkInHost isLocked={isLocked} />
         <BottomBar path={path} />
@@ -67,6 +70,12 @@ export function StaffArea() {
 /** A part of its own, so that what comes draws nothing else anew. */
 function LiveLine() {
   useLiveLine(useStaffShopId())
+  return null
+}
+
+/** On a locked tablet nobody is there for whom it could be brought. */
+function BringSlips() {
+  useBringSlips()
   return null
 }
 

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatTime } from '#src/lib/format-time.ts'
 import { nextMinute, nextSecond, useNow } from '#src/lib/hooks/use-now.ts'
 import { useConnection } from '#src/client/outbox/connection.ts'
+import { useWaitingSlips } from '#src/staff/payments/slips/waiting-slips.ts'
 import { useOutbox } from '#src/client/outbox/outbox-view.ts'
 import { IconOffline } from '#src/ui/pictures/icons-critical.tsx'
 
@@ -20,7 +21,8 @@ export function SyncChip() {
   const heardAt = useSyncedAt()
   const followedAt = useFollowedAt()
   const now = useNow(followedAt === undefined ? nextMinute : nextSecond)
-  const waiting = useOutbox().entries.length
+  const slips = useWaitingSlips().length
+  const waiting = useOutbox().entries.length + slips
   const syncedAt = followedAt ?? heardAt
   const time = syncedAt === undefined ? undefined : formatTime(syncedAt)
   if (state === 'offline') {

@@ -27,6 +27,7 @@ import { FilterBar } from './ledger/filter-bar.tsx'
 import { IssuesDrawer } from './issues/issues-drawer.tsx'
 import { LedgerTable } from './ledger/ledger-table.tsx'
 import { LedgerTotals } from './ledger/ledger-totals.tsx'
+import { SlipsNote } from './slips/slips-note.tsx'
 import styles from './ledger/ledger.module.css'
 import { countFilters, toLedgerFilter } from './ledger/read-search.ts'
 import { TotalCards } from './ledger/total-cards.tsx'
@@ -66,6 +67,7 @@ function Transactions({ shop: { shopId, timeZone } }: { shop: Shop }) {
       tools={<DaySteps date={date} today={today} onDate={go} />}
       actions={<Actions filter={filter} isBeside={isBeside} />}
     >
+      <SlipsNote timeZone={timeZone} />
       <TotalCards loaded={loaded} isToday={isToday} />
       <SplitView
         panelTitle={t`Day close`}

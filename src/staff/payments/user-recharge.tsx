@@ -29,6 +29,8 @@ import { useTillForm } from './sale/use-sale-form.ts'
 import { stockQuery } from '#src/staff/stock/stock-calls.ts'
 import { GoodsStep } from './sale/goods/goods-step.tsx'
 import { useBasket } from './sale/goods/use-basket.ts'
+import { SellOffline } from './slips/sell-offline.tsx'
+import { SlipsNote } from './slips/slips-note.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { cardClass } from '#src/ui/layout/card.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
@@ -139,7 +141,18 @@ function RechargeForm({ shopId, shopName, timeZone }: RechargeFormProps) {
       <div className={styles.side}>
         <SaleSide user={user} sold={sold} basket={basket} till={till} shopName={shopName} timeZone={timeZone} />
         <CountsForNote shopId={shopId} timeZone={timeZone} />
+        <SlipsNote timeZone={timeZone} />
         <ConfirmSale till={till} sale={sale} phone={phone} currency={currency} isWaiting={isUnread} />
+        <SellOffline
+          till={till}
+          sold={sold}
+          basket={basket}
+          currency={currency}
+          asOf={isGoods ? stock.asOf : packages.dataUpdatedAt}
+          timeZone={timeZone}
+          isBlocked={isUnread || isLocked || phone.isOpen || order !== undefined}
+          onSold={close}
+        />
         {user && sold && !order && !isGoods && (
           <LetPay uid={user.uid} sold={sold} shopId={shopId} isLocked={isLocked} onMade={setFound} />
         )}

@@ -4,6 +4,7 @@ export const kept = [
   'bed_passes.member_uid',
   'card_lines.staff_uid',
   'cards.member_uid',
+  'cash_slips.member_uid',
   'door_openings.member_uid',
   'door_passes.member_uid',
   'invitations.joined_uid',
@@ -69,6 +70,7 @@ export const ofStaff = [
     'stock_moves',
   ].map((table) => `${table}.staff_uid`),
   'invitations.inviter_uid',
+  'cash_slips.clerk_uid',
   'staff_alerts.owner_uid',
   'operation_subjects.caller_uid',
 ]

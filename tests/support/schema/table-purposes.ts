@@ -126,6 +126,7 @@ export const tablePurposes: Record<keyof Schema, TablePurpose> = {
   discounts: { noun: 'payments', purpose: 'what a clerk took off the price of a sale, and why' },
   payNotices: { noun: 'payments', purpose: 'a notice of the payment provider, so that each counts once' },
   refunds: { noun: 'payments', purpose: 'money that goes back through the provider' },
+  cashSlips: { noun: 'payments', purpose: 'a cash sale that was made without a connection, and what became of it' },
   payIssues: { noun: 'payments', purpose: 'something about money that staff have to settle' },
   cashDrawers: { noun: 'payments', purpose: 'the cash drawer of a shop, from when it was opened until it was closed' },
   products: { noun: 'stock', purpose: 'something that is sold over the counter, at its price of now' },

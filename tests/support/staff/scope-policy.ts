@@ -26,7 +26,7 @@ const lines = {
     'devices: codes list',
     'operation: broadcast end-shift explain-stop get release start-shift stop-all summary take-alert watch',
     'problems: list',
-    'recharge: gift order sell sell-products show-pay-link',
+    'recharge: bring-slip gift order sell sell-products show-pay-link',
     'shops: close-today get reopen-today save',
     'slots: get remove-exception save save-exception',
     'stock: count history list receive set-low',
@@ -45,7 +45,7 @@ const lines = {
   line: ['recharge: receipt reverse send-receipt', 'transactions: chain'],
   card: ['recharge: offer'],
   'card-and-shop': ['recharge: refund'],
-  issue: ['transactions: settle-issue'],
+  issue: ['transactions: decide-slip settle-issue'],
   problem: ['problems: close decline give-back picture'],
 } as const
 

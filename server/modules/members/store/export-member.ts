@@ -10,6 +10,7 @@ const parts = {
   moneyLines: 'payments',
   refunds: 'refunds',
   payIssues: 'payment_questions',
+  cashSlips: 'sales_without_connection',
   sessions: 'sessions',
   shopLevels: 'staff_levels',
   shifts: 'shifts',

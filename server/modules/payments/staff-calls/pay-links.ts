@@ -18,7 +18,7 @@ import { addPayLink, findPayLink } from '#server/modules/payments/store/pay-link
 import { once } from '#server/platform/database/operations.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Store, Tx } from '#server/platform/database/store.ts'
-import { findCounterOffer, makeOrder } from './open-order.ts'
+import { findCounterOffer, makeOrder } from '#server/modules/payments/actions/open-order.ts'
 
 /** Staff show a code, and the member pays on a phone of their own: an online sale that is theirs all the same. */
 export function servePayLinks(serve: Serve, store: Store, paymentDeps: PaymentDeps | undefined): void {

@@ -39,6 +39,8 @@ export function servePayIssues(serve: Serve, store: Store): void {
       const issue = await findPayIssue(tx, issueId)
       if (!issue) return refuse('not-found')
       if (issue.memberUid !== null && isOwnDeal(caller, issue.memberUid)) return refuse('own-account')
+      // What was sold without a connection is kept or cancelled: that moves money.
+      if (issue.kind === 'cash-slip') return refuse('changed', toIssue(issue))
       const isSettled = await settlePayIssue(tx, issueId, { staffUid: caller.uid, reason }, now)
       const after = toIssue((await findPayIssue(tx, issueId)) ?? issue)
       if (!isSettled) return refuse('changed', after)
@@ -50,7 +52,8 @@ export function servePayIssues(serve: Serve, store: Store): void {
   )
 }
 
-function toIssue(row: ShownIssue): CamelOf<typeof payIssue> {
+/** As staff are shown it. */
+export function toIssue(row: ShownIssue): CamelOf<typeof payIssue> {
   return {
     ...row,
     member: row.memberUid === null ? null : { uid: row.memberUid, nickname: row.nickname ?? '' },

@@ -30,7 +30,14 @@ import { findShop } from '#server/modules/shops/store/shops.ts'
 import { findSentReceipt } from '#server/modules/notices/store/receipt-notices.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Store, Tx } from '#server/platform/database/store.ts'
-import { type CounterOffer, findCounterOffer, isBeingPaid, makeOrder, orderToPay, waitingOrder } from './open-order.ts'
+import {
+  type CounterOffer,
+  findCounterOffer,
+  isBeingPaid,
+  makeOrder,
+  orderToPay,
+  waitingOrder,
+} from '#server/modules/payments/actions/open-order.ts'
 import { toReceipt } from '#server/modules/payments/answers/receipt-answer.ts'
 
 /** Sells and gives packages at the counter, and shows what was taken. */

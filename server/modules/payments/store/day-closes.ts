@@ -114,12 +114,20 @@ export async function reopenDay(tx: Tx, row: DayCloseRow, timeZone: string, reop
 type Place = Pick<ShopRow, 'shopId' | 'timeZone'>
 
 /**
- * The day in whose takings something that happens now is counted: the date, or the next one where that is closed. No
- * later day can be closed yet, so this one is open. Who writes money has locked the shop.
+ * The day in whose takings something of an instant is counted: its date, or the one after the last close where that
+ * is closed. Who writes money has locked the shop.
  */
-export async function businessDay(db: Db, { shopId, timeZone }: Place, now: Instant): Promise<string> {
-  const date = shopDate(now, timeZone)
-  return (await findClose(db, shopId, date)) ? addDays(date, 1) : date
+export async function businessDay(db: Db, { shopId, timeZone }: Place, at: Instant): Promise<string> {
+  const date = shopDate(at, timeZone)
+  const last = await db
+    .selectFrom('dayCloses')
+    .select('day')
+    .where('shopId', '=', shopId)
+    .where('day', '>=', date)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ? addDays(last.day, 1) : date
 }
 
 /** From the end of the business day before the first to the end of the last: its close, or midnight without one. */

@@ -14,6 +14,8 @@ export const payIssueKinds = [
   'stray-payment',
   /** The payer asks the bank for the money back. */
   'dispute',
+  /** What was sold for cash without a connection, and no rule settles. */
+  'cash-slip',
 ] as const
 export type PayIssueKind = (typeof payIssueKinds)[number]
 

@@ -108,7 +108,7 @@ const userRecharge = createRoute({
   path: 'user-recharge',
   validateSearch: rechargeSearch,
   ...staffPage(
-    { title: msg`Member top-up` },
+    { title: msg`Member top-up`, offlineNote: msg`Cash sales can be made here. Anything else needs a connection.` },
     () => import('#src/staff/payments/user-recharge.tsx'),
     'UserRechargePage',
   ),
@@ -186,7 +186,7 @@ const stock = createRoute({
   ...staffPage(
     {
       title: msg`Products and stock`,
-      offlineNote: msg`Stock can be read here. Selling, receiving and counting need a connection.`,
+      offlineNote: msg`Stock can be read here. Receiving and counting need a connection.`,
     },
     () => import('#src/staff/stock/stock.tsx'),
     'StockPage',

@@ -68,6 +68,8 @@ const names: Record<string, MessageDescriptor> = {
   'operation.end-shift': msg`Shift ended`,
   'operation.release': msg`Session released`,
   'operation.withdraw-release': msg`Release taken back`,
+  'recharge.bring-slip': msg`Cash sale without a connection brought`,
+  'transactions.decide-slip': msg`Cash sale without a connection decided`,
   'recharge.sell-products': msg`Products sold`,
   'stock.product': msg`Product changed`,
   'stock.receive': msg`Goods received`,

@@ -54,9 +54,11 @@ export function IssueRow({ issue, timeZone, onSettle }: IssueRowProps) {
           </Link>
         )}
         {state === 'open' &&
-          (may('/api/admin/transactions/settle-issue') ? (
+          (may(
+            kind === 'cash-slip' ? '/api/admin/transactions/decide-slip' : '/api/admin/transactions/settle-issue',
+          ) ? (
             <Button kind="tonal" size="small" onClick={onSettle}>
-              <Trans>Settle…</Trans>
+              {kind === 'cash-slip' ? <Trans>Decide…</Trans> : <Trans>Settle…</Trans>}
             </Button>
           ) : (
             <span className={styles.help}>

@@ -15,6 +15,8 @@ import { Segmented } from '#src/ui/forms/segmented.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
+import { DecideDialog } from '#src/staff/payments/slips/decide-dialog.tsx'
+
 import { IssueRow } from './issue-row.tsx'
 import styles from './issues.module.css'
 import { useIssueName } from './use-issue-name.ts'
@@ -56,6 +58,8 @@ function Issues({ shopId, show }: { shopId: number; show: PayIssue['state'] }) {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<PayIssue>()
+  const isSlip = chosen?.kind === 'cash-slip'
+  const close = () => setChosen(undefined)
   const { data, state, retry, isReading } = useStaffQuery(payIssuesQuery(shopId, show, page), { everyMs })
   if (!data) {
     return state === 'failed' ? (
@@ -76,7 +80,8 @@ function Issues({ shopId, show }: { shopId: number; show: PayIssue['state'] }) {
         ))}
       </ul>
       <Pager page={page} hasMore={data.hasMore} onPage={setPage} />
-      <SettleDialog issue={chosen} onClose={() => setChosen(undefined)} />
+      <SettleDialog issue={isSlip ? undefined : chosen} onClose={close} />
+      <DecideDialog issue={isSlip ? chosen : undefined} onClose={close} />
     </>
   )
 }

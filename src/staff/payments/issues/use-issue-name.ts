@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import { formatMoney } from '#src/lib/format-money.ts'
 import type { PayIssue, PayIssueKind } from './payment-issue-calls.ts'
+import { useSlipTrouble } from '#src/staff/payments/slips/use-slip-trouble.ts'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 
 /** What has to be settled, by its kind; one that this app does not know is told by a general word. */
@@ -15,6 +16,7 @@ export function useIssueName(): (kind: string) => string {
     'wrong-amount': t`Wrong amount received`,
     'stray-payment': t`Second payment for an order`,
     dispute: t`Payment disputed`,
+    'cash-slip': t`Cash sale without a connection`,
   }
   return (kind) => (kind in names ? names[kind as PayIssueKind] : t`Payment issue`)
 }
@@ -29,6 +31,7 @@ export function useIssueHelp(): (kind: string) => string {
     'paid-twice': t`No package was made for this payment. Refund it at the payment provider.`,
     'wrong-amount': t`No package was made for this payment. Refund it at the payment provider.`,
     'stray-payment': t`No package was made for this payment. Refund it at the payment provider.`,
+    'cash-slip': t`Look at the slip and the cash, then keep the sale or cancel it.`,
     dispute: t`Answer it at the payment provider. The package is unchanged.`,
   }
   return (kind) => (kind in help ? help[kind as PayIssueKind] : t`Look at it at the payment provider.`)
@@ -40,6 +43,7 @@ const refunded = /^refunded (\d+)$/u
 export function useIssueDetail(): (issue: PayIssue) => string | null {
   const { t } = useLingui()
   const { home } = useSelf()
+  const troubleOf = useSlipTrouble()
   const disputes: Record<string, string> = {
     needs_response: t`Needs a response`,
     warning_needs_response: t`Needs a response`,
@@ -51,6 +55,7 @@ export function useIssueDetail(): (issue: PayIssue) => string | null {
   }
   return ({ kind, detail, currency }) => {
     if (detail === null) return null
+    if (kind === 'cash-slip') return troubleOf(detail)
     const cents = refunded.exec(detail)?.[1]
     if (cents !== undefined) return t`${formatMoney(Number(cents), currency ?? home.currency)} refunded`
     return kind === 'dispute' ? (disputes[detail] ?? detail) : detail

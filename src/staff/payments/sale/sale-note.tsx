@@ -41,7 +41,7 @@ export function SaleNote({ state, currency, isOffline }: SaleNoteProps) {
   if (!isOffline) return null
   return (
     <Callout tone="calm" icon={<IconOffline size={22} />}>
-      <Trans>Offline: nothing can be sold until the connection is back.</Trans>
+      <Trans>Offline: only cash sales are possible. They are settled once the connection is back.</Trans>
     </Callout>
   )
 }

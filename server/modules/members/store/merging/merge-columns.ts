@@ -18,6 +18,7 @@ export const mergeColumns = {
   'appointments.member_uid': moves,
   'bed_passes.member_uid': moves,
   'cards.member_uid': moves,
+  'cash_slips.member_uid': moves,
   'door_openings.member_uid': { does: 'moves', by: ['op_id'], left: 'stays' },
   'door_passes.member_uid': moves,
   'identity_checks.member_uid': moves,
@@ -66,6 +67,7 @@ export const mergeColumns = {
   // Staff are never merged: what they did stays signed with their account.
   'card_lines.staff_uid': ofStaff,
   'cash_moves.staff_uid': ofStaff,
+  'cash_slips.clerk_uid': ofStaff,
   'day_closes.staff_uid': ofStaff,
   'day_reopenings.staff_uid': ofStaff,
   'device_log.staff_uid': ofStaff,
