@@ -7,7 +7,7 @@ import { HomeScreen } from '#src/member/screens/home.tsx'
 import type { StaffRoutes } from '#src/staff/app/routes/staff-routes.ts'
 import { BrokenScreen } from './broken-screen.tsx'
 import { giveUp, lazyScreen } from './lazy-screen.ts'
-import { invitation, offer, pay } from './links/link-routes.ts'
+import { offer, pay } from './links/link-routes.ts'
 import { hasPageTransitions, transitionOf } from './page-transition.ts'
 import { root } from './root-layout.tsx'
 import * as address from './search-values.ts'
@@ -215,6 +215,15 @@ const setup = createRoute({
   path: '/setup',
   component: lazyScreen(() => import('#src/staff/setup/setup-screen.tsx'), 'SetupScreen', loadStaffMessages),
   staticData: { title: msg`Set up your chain`, isBusy: true },
+})
+
+const invitationPart = () => import('#src/staff/access/invited/invitation-screen.tsx')
+/** Where the link of an invitation leads: whoever opens it is a member until they say yes. With the words of the staff area. */
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  component: lazyScreen(invitationPart, 'InvitationScreen', loadStaffMessages),
+  staticData: { title: msg`Invitation`, isBusy: true },
 })
 
 const memberRoutes = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { openPayLink } from '#src/contract/pay-links.ts'
+import { openPayLink } from '#src/contract/payments.ts'
 
 import { engines, racingEngines } from '../../support/engines.ts'
 import { anIntent, type SignedIn } from '../../support/fixtures.ts'

@@ -15,7 +15,6 @@ import type { NoticeRow } from '#server/modules/notices/store/notices.ts'
 import { findOrder, orderTerms, type ShownOrder } from '#server/modules/payments/store/orders.ts'
 import { findMoney, type ShownMoney } from '#server/modules/payments/store/money-list.ts'
 import { findShownProblem, type ShownProblem } from '#server/modules/problems/store/problems.ts'
-import { cardName } from '#server/modules/cards/answers/card-answer.ts'
 import { packageTexts } from '#server/modules/cards/store/packages.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { shopTexts } from '#server/modules/shops/store/shops.ts'
@@ -178,16 +177,15 @@ function aboutOrder(row: NoticeRow, order: ShownOrder | undefined): WriteMessage
 
 function aboutReceipt(row: NoticeRow, sale: ShownMoney | undefined): WriteMessage | undefined {
   if (sale?.memberUid !== row.memberUid) return undefined
-  const { receiptNumber, cardTexts, timesTotal } = sale
+  const { receiptNumber } = sale
+  // What was bought has a name of its own, always.
+  const texts = packageTexts.read(sale.cardTexts)
   return (language) => ({
     ...base(row, language),
     tag: `receipt:${sale.lineId}`,
     path: `/hk/receipts?number=${receiptNumber}`,
     lateTitle: undefined,
-    ...receiptWords(
-      { name: cardName({ languages: cardTexts, timesTotal }, language), price: priceText(sale), receiptNumber },
-      language,
-    ),
+    ...receiptWords({ name: inLanguage(texts, language).name, price: priceText(sale), receiptNumber }, language),
   })
 }
 

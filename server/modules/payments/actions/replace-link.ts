@@ -2,7 +2,6 @@ import type { BodyOf } from '#src/contract/call.ts'
 import type { showPayLink } from '#src/contract/staff/payments/pay-links.ts'
 import { centsOff } from '#src/domain/payments/discount.ts'
 
-import type { LinkedOrder } from '#server/modules/payments/answers/pay-link-answer.ts'
 import { isOpenable } from '#server/modules/payments/rules/order-state.ts'
 import { intentOf } from '#server/modules/payments/rules/open-intent.ts'
 import {
@@ -12,7 +11,7 @@ import {
   orderTerms,
   selectOrderForUpdate,
 } from '#server/modules/payments/store/orders.ts'
-import { findPayLink } from '#server/modules/payments/store/pay-links.ts'
+import { findPayLink, type LinkedOrder } from '#server/modules/payments/store/pay-links.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 import { closeCheckout } from './checkout.ts'

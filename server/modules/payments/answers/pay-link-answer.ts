@@ -9,17 +9,12 @@ import { readMember } from '#server/modules/members/store/members.ts'
 import type { OrderState } from '#server/modules/payments/order-tables.ts'
 import { orderStateNow } from '#server/modules/payments/rules/order-state.ts'
 import { payLinkPath } from '#server/modules/payments/rules/pay-link-path.ts'
-import { orderTerms, type ShownOrder } from '#server/modules/payments/store/orders.ts'
-import type { PayLinkRow } from '#server/modules/payments/store/pay-links.ts'
+import { orderTerms } from '#server/modules/payments/store/orders.ts'
+import type { LinkedOrder } from '#server/modules/payments/store/pay-links.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
 type PayLink = AnswerOf<typeof readPayLink>
-
-export interface LinkedOrder {
-  order: ShownOrder
-  link: PayLinkRow
-}
 
 /** An order that waits for a phone, as the counter sees it. `origin` is where its link leads. */
 export async function toPayLink(

@@ -1,4 +1,4 @@
-import { openPayLink } from '#src/contract/pay-links.ts'
+import { openPayLink } from '#src/contract/payments.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import type { Serve } from '#server/http/serve-call.ts'

@@ -3,10 +3,17 @@ import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 
 import type { Discount } from '#server/modules/payments/money-tables.ts'
+import type { ShownOrder } from './orders.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
 export type PayLinkRow = Selectable<Schema['payLinks']>
+
+/** An order, and the link by which it is paid. */
+export interface LinkedOrder {
+  order: ShownOrder
+  link: PayLinkRow
+}
 
 interface NewPayLink {
   orderId: string

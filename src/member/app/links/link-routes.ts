@@ -1,20 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { createRoute } from '@tanstack/react-router'
 
-import { loadStaffMessages } from '#src/shared/language/activate-language.ts'
-
 import { lazyScreen } from '#src/member/app/lazy-screen.ts'
 import { root } from '#src/member/app/root-layout.tsx'
 import * as address from '#src/member/app/search-values.ts'
-
-const invitationPart = () => import('#src/staff/access/invited/invitation-screen.tsx')
-/** Where the link of an invitation leads: whoever opens it is a member until they say yes. With the words of the staff area. */
-export const invitation = createRoute({
-  getParentRoute: () => root,
-  path: '/invitation',
-  component: lazyScreen(invitationPart, 'InvitationScreen', loadStaffMessages),
-  staticData: { title: msg`Invitation`, isBusy: true },
-})
 
 /** Where the link of an offer leads, whoever opens it. */
 export const offer = createRoute({
