@@ -1,3 +1,5 @@
+import { queryOptions } from '@tanstack/react-query'
+
 import type { order as sentOrder } from '#src/contract/payments.ts'
 import type { CamelOf } from '#src/contract/codec.ts'
 import type { Order, PurchaseIntent } from '#src/domain/payments/order.ts'
@@ -72,4 +74,18 @@ const loadCancel = async () => (await import('#src/contract/payments.ts')).cance
 function toOrder({ package: sold, failure, pay, ...sent }: CamelOf<typeof sentOrder>): Order {
   const { method, url, qrText, shortCode } = pay
   return { ...sent, sold, isCancelled: failure === 'cancelled', payMethod: method, payUrl: url, qrText, shortCode }
+}
+
+/** Where the code leads that staff have shown. Whoever has scanned it reads it, signed in or not. */
+export function payLinkQuery(key: string) {
+  return queryOptions({
+    queryKey: ['pay-link', key],
+    queryFn: async ({ signal }) =>
+      await callApi(
+        async () => (await import('#src/contract/payments.ts')).openPayLink,
+        '/api/order/openPayLink',
+        { key },
+        { signal },
+      ),
+  })
 }

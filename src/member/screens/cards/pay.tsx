@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 
-import { payLinkQuery } from '#src/member/payments/pay-link-query.ts'
+import { payLinkQuery } from '#src/client/api/orders.ts'
 import { failureOf } from '#src/client/http/call-api.ts'
 import { useConnection } from '#src/client/outbox/connection.ts'
 import { ConnectionNotice } from '#src/member/connection/connection-notice.tsx'
