@@ -65,6 +65,8 @@ export const storedThings = {
     staffSale: { of: 'staff', goes: [] },
     // What a guest has paid in part: the money was taken. As above.
     staffParts: { of: 'staff', goes: [] },
+    // For which orders a code to pay is shown, by ids alone: a clerk who comes back to the tablet finds it again.
+    staffPayLinks: { of: 'staff', goes: ['left'] },
     // A guest at the counter who is served half way; it ends with the login of the clerk, also where another takes over.
     walkIn: { of: 'staff', goes: ['left', 'lapsed', 'begun'] },
     // The code of a link to the staff area, which outlives signing in as whoever it is for.

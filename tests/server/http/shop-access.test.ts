@@ -24,6 +24,7 @@ const waysToName: Record<Exclude<Place, 'anywhere' | 'chain'>, readonly (readonl
   session: [['session_id']],
   release: [['release_id']],
   order: [['order_id'], ['qr_text'], ['short_code']],
+  'order-by-id': [['order_id']],
   line: [['line_id']],
   card: [['card_id']],
   'card-and-shop': [['card_id', 'shop_id']],
