@@ -71,7 +71,8 @@ function retryAfter(data: unknown): number {
 
 /** What Fastify refuses by itself keeps its meaning; everything else is ours, logged and not shown. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof MemberGone) return answer(request, reply, refuse('signed-out'))
+  if (error instanceof MemberGone)
+    return answer(request, reply, refuse(isOfStaff(request) ? 'not-found' : 'signed-out'))
   if (error instanceof DatabaseBusy) return answer(request, reply, refuse('overloaded'))
   const statusCode = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (statusCode === 413) return answer(request, reply, refuse('too-large'))
@@ -82,6 +83,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const errorId = randomBytes(8).toString('hex')
   request.log.error({ err: error, errorId })
   return answer(request, reply, refuse('unavailable', { error_id: errorId }))
+}
+
+/** Staff act on somebody else's account: that it is gone says nothing of their own login, which a phone would end. */
+function isOfStaff({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.url?.startsWith('/api/admin/') === true
 }
 
 /** What is not even HTTP is answered too, as long as the connection is open. */

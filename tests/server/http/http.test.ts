@@ -205,13 +205,8 @@ describe('calls that need a member', () => {
     expect(open.sort()).toEqual([
       '/api/appointment/cancelByTicket',
       ...['brand', 'config', 'legal', 'shopList', 'shopsNow'].map((name) => `/api/config/${name}`),
-      ...[
-        'machine/deviceList',
-        'offers/read',
-        'offers/stop',
-        'order/freelyUseCardDeviceTypeList',
-        'order/openPayLink',
-      ].map((name) => `/api/${name}`),
+      ...['machine/deviceList', 'offers/read', 'offers/stop'].map((name) => `/api/${name}`),
+      ...['freelyUseCardDeviceTypeList', 'openPayLink'].map((name) => `/api/order/${name}`),
       ...['check', 'run', 'state'].map((step) => `/api/setup/${step}`),
       ...['beginAccount', 'callwithcode', 'getsmscode', 'logoutLater', 'passkeyLogin', 'passkeyLoginOptions'].map(
         (name) => `/api/user/${name}`,
