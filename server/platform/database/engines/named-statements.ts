@@ -8,7 +8,6 @@ import { errorCode } from '#server/platform/process/start-failure.ts'
 /** Every connection keeps the plans of so many statements at most. */
 const mostNames = 500
 
-const names = new Map<string, string>()
 const named = new WeakMap<PoolClient, PostgresPoolClient>()
 
 /**
@@ -19,9 +18,10 @@ export function withNames(client: PoolClient): PostgresPoolClient {
   const known = named.get(client)
   if (known) return known
   let isStale = false
+  const names = new Map<string, string>()
   const query = async (text: string, parameters: readonly unknown[]) => {
     try {
-      return await client.query({ text, values: [...parameters], name: nameOf(text) })
+      return await client.query({ text, values: [...parameters], name: nameOf(text, names) })
     } catch (error) {
       // What a column holds has changed since it was planned: another connection plans anew.
       if (errorCode(error) === planOutdated) isStale = true
@@ -41,7 +41,8 @@ const planOutdated = '0A000'
 const allColumns = /(?:\bselect|\bdistinct|\breturning|,|\.)\s*\*/i
 const planned = /^(?:select|insert|update|delete|with)\b/i
 
-function nameOf(sql: string): string | undefined {
+/** `names`: those that the connection has so far. */
+function nameOf(sql: string, names: Map<string, string>): string | undefined {
   const known = names.get(sql)
   if (known !== undefined || names.size >= mostNames) return known
   if (allColumns.test(sql) || !planned.test(sql)) return undefined
