@@ -66,18 +66,20 @@ test('a lost answer moves the appointment once, however often it is tried', asyn
   await page.goto(`appointment-result?id=${appointment_id}`)
   const send = page.getByRole('button', { name: /^延後至/ })
   await expect(send).toBeVisible()
-  let isLost = true
-  // No answer comes of any call: whichever tells of the new time first would take the word away before it is read.
+  let signal: 'there' | 'lost' | 'back' = 'there'
+  // From then on no answer comes of any call: whichever tells of the new time would take the word away before it is read.
   await page.route('**/api/**', async (route) => {
-    if (!isLost) return await route.continue()
-    if (route.request().url().endsWith(postponePath)) await route.fetch()
+    const isPostponing = signal === 'there' && route.request().url().endsWith(postponePath)
+    if (isPostponing) signal = 'lost'
+    if (signal !== 'lost') return await route.continue()
+    if (isPostponing) await route.fetch()
     await route.abort()
   })
   await send.click()
   await expect(page.getByText(/未有收到回覆，請再試；不會重複延後。|^離線時未能延後/)).toBeVisible()
   expect(server.records.appointment(appointment_id).rev).toBe(2)
 
-  isLost = false
+  signal = 'back'
   await expect(page.getByText('趕不及？延後開始')).toBeHidden()
   expect(server.records.appointment(appointment_id).rev).toBe(2)
   // The booking and one postponement.
