@@ -1,5 +1,5 @@
 import { aMember, book } from '../support/member.ts'
-import { within2s } from '../support/staff/duty.ts'
+import { overTheLine } from '../support/staff/duty.ts'
 import { enterAsStaff, tablet } from '../support/staff/staff.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -21,7 +21,7 @@ test('what goes wrong is told on every page as it happens, and taken by name fro
   await expect(page.getByRole('heading', { level: 1, name: '套票' })).toBeVisible()
   expect((await watched).status()).toBe(200)
 
-  await within2s(page.getByRole('button', { name: '2 項警示' }), async () => {
+  await overTheLine(page.getByRole('button', { name: '2 項警示' }), async () => {
     server.records.moveTo(id, Date.now() - 2 * 60_000)
   })
   const toBoard = page.getByRole('link', { name: '現場操作 2 項警示' })

@@ -1,4 +1,4 @@
-import { bedTile as bed, onDuty, within2s } from '../support/staff/duty.ts'
+import { bedTile as bed, onDuty, overTheLine } from '../support/staff/duty.ts'
 import { aMember } from '../support/member.ts'
 import { enterAsStaff, tablet } from '../support/staff/staff.ts'
 import { expect, test } from '../support/test.ts'
@@ -24,13 +24,13 @@ test('lamps past their life and a receipt against a settlement show at once, and
   await onDuty(page)
   const alerts = page.locator('[data-alert]')
   const worn = alerts.filter({ hasText: '2 號機燈管 460 / 500' })
-  await within2s(worn, async () => server.records.burnLamps('cwb-2', 460))
-  await within2s(alerts.filter({ hasText: '已超出壽命' }), async () => server.records.burnLamps('cwb-2', 500))
+  await overTheLine(worn, async () => server.records.burnLamps('cwb-2', 460))
+  await overTheLine(alerts.filter({ hasText: '已超出壽命' }), async () => server.records.burnLamps('cwb-2', 500))
   server.records.burnLamps('cwb-2', 1)
   await expect(alerts.filter({ hasText: '已解決' })).toContainText('2 號機燈管 500 / 500', { timeout: 2_000 })
 
   const against = alerts.filter({ hasText: '日曬機收據與人手結算不符' })
-  await within2s(against, async () => server.records.contradict(sessionId, staff.uid))
+  await overTheLine(against, async () => server.records.contradict(sessionId, staff.uid))
   await against.getByRole('link', { name: '查看' }).click()
   await page.getByRole('button', { name: '已查看…' }).click()
   const dialog = page.getByRole('dialog', { name: '已查看' })

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 
 import { aMember } from '../support/member.ts'
-import { within2s } from '../support/staff/duty.ts'
+import { overTheLine } from '../support/staff/duty.ts'
 import { enterAsStaff, ofStaff, tablet } from '../support/staff/staff.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -18,7 +18,7 @@ function countCalls(page: Awaited<ReturnType<Browser['newPage']>>, path: string)
   return () => calls
 }
 
-test('what one clerk does shows on the other tablet within two seconds, and much of it is read seldom', async ({
+test('what one clerk does shows on the other tablet over the line, and much of it is read seldom', async ({
   page,
   context,
   server,
@@ -34,7 +34,7 @@ test('what one clerk does shows on the other tablet within two seconds, and much
   let open = heard()
   await page.goto(`admin/userdetail?shop=1&member=${guest.uid}`)
   await open
-  await within2s(page.getByText('喜歡一號機'), () =>
+  await overTheLine(page.getByText('喜歡一號機'), () =>
     act('/api/admin/user/note', { member_uid: guest.uid, text: '喜歡一號機' }),
   )
 
@@ -44,7 +44,7 @@ test('what one clerk does shows on the other tablet within two seconds, and much
   const phone = `9${String(Date.now()).slice(-7)}`
   const made = { area_code: '852', phone, nickname: '何小雨' }
   let uid = ''
-  await within2s(page.getByRole('row').filter({ hasText: '何小雨' }), async () => {
+  await overTheLine(page.getByRole('row').filter({ hasText: '何小雨' }), async () => {
     uid = (await act('/api/admin/users/create', made))['uid'] ?? ''
   })
 
@@ -55,7 +55,7 @@ test('what one clerk does shows on the other tablet within two seconds, and much
   await expect(page.getByRole('heading', { name: '日結' })).toBeVisible()
   const before = reads()
   const sale = { member_uid: uid, package_id: 'ten-plus-two', shop_id: 1, method: 'cash', amount_cents: 168_000 }
-  await within2s(page.getByRole('row').filter({ hasText: '何小雨' }).nth(11), async () => {
+  await overTheLine(page.getByRole('row').filter({ hasText: '何小雨' }).nth(11), async () => {
     for (let count = 0; count < 12; count++) await act('/api/admin/recharge/sell', sale)
   })
   expect(reads() - before).toBeLessThan(8)

@@ -42,7 +42,12 @@ export function ConfirmSale({ till, sale, phone, currency, isWaiting }: ConfirmS
   }
   return (
     <>
-      <SaleNote state={isPhone ? phone.making.state : state} currency={currency} isOffline={isOffline} />
+      <SaleNote
+        state={isPhone ? phone.making.state : state}
+        currency={currency}
+        isOffline={isOffline}
+        takesCashOffline
+      />
       <OpenLinkNote phone={phone} />
       <PayLinkDialog phone={phone} />
       <StaffButton wide state={isOnItsWay ? 'busy' : isReady ? 'ready' : 'disabled'} onClick={press}>

@@ -15,10 +15,12 @@ interface SaleNoteProps {
   state: SaleState | WriteState
   currency: string
   isOffline: boolean
+  /** Cash is taken here without a connection as well. */
+  takesCashOffline: boolean
 }
 
 /** Why the last sale is not written, or that it is not known yet. */
-export function SaleNote({ state, currency, isOffline }: SaleNoteProps) {
+export function SaleNote({ state, currency, isOffline, takesCashOffline }: SaleNoteProps) {
   if (state.step === 'checking') {
     return (
       <div role="alert">
@@ -41,7 +43,11 @@ export function SaleNote({ state, currency, isOffline }: SaleNoteProps) {
   if (!isOffline) return null
   return (
     <Callout tone="calm" icon={<IconOffline size={22} />}>
-      <Trans>Offline: only cash sales are possible. They are settled once the connection is back.</Trans>
+      {takesCashOffline ? (
+        <Trans>Offline: only cash sales are possible. They are settled once the connection is back.</Trans>
+      ) : (
+        <Trans>Offline: nothing can be sold until the connection is back.</Trans>
+      )}
     </Callout>
   )
 }

@@ -36,7 +36,12 @@ export function PayStep({ walkIn }: { walkIn: WalkIn }) {
       <CountsForNote shopId={shop.shopId} timeZone={shop.timeZone} />
       <OpenLinkNote phone={phone} />
       <PayLinkDialog phone={phone} />
-      <SaleNote state={isPhone ? phone.making.state : sale.state} currency={currency} isOffline={isOffline} />
+      <SaleNote
+        state={isPhone ? phone.making.state : sale.state}
+        currency={currency}
+        isOffline={isOffline}
+        takesCashOffline={false}
+      />
     </StepFrame>
   )
 }
