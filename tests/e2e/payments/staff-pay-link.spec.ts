@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { aMember } from '../support/member.ts'
+import { agree, aMember } from '../support/member.ts'
 import { expect, test } from '../support/online-test.ts'
 import { findBarriers } from '../support/words/axe.ts'
 import { enterAsStaff, tablet } from '../support/staff/staff.ts'
@@ -16,7 +16,7 @@ test('a clerk shows a code, the member pays on their own phone without signing i
   const member = await aMember(server)
   await enterAsStaff(context, server, 'staff')
   await page.goto(`admin/user-recharge?shop=1&member=${member.uid}&package=ten-plus-two`)
-  await page.getByRole('radio', { name: '會員手機付款' }).check({ force: true })
+  await page.locator('label').filter({ hasText: '會員手機付款' }).click()
   const answered = page.waitForResponse((reply) => reply.url().endsWith('/show-pay-link'))
   await page.getByRole('button', { name: /顯示 HK\$1,680 的付款碼/ }).click()
   const { data } = (await (await answered).json()) as { data: { link: string } }
@@ -55,4 +55,37 @@ test('a receipt is sent to its member from the ledger, and says what became of i
   await expect(chain).toContainText('已用短訊發送收據')
   await expect(chain.getByRole('button', { name: '重新發送' })).toBeVisible()
   expect(await findBarriers(page, 'a receipt that was sent')).toEqual([])
+})
+
+test('in a walk-in the member pays on their own phone, and the next step follows by itself', async ({
+  page,
+  context,
+  server,
+  browser,
+}) => {
+  server.records.keepHours(1)
+  const member = await aMember(server)
+  await agree(member)
+  await enterAsStaff(context, server, 'staff')
+  await page.goto('admin/operation?shop=1')
+  await page.getByRole('main').getByRole('button', { name: '即場客人', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: '即場客人' })
+  await drawer.getByRole('searchbox').pressSequentially(member.phone)
+  await drawer.getByRole('listitem').getByRole('button').click()
+  await drawer.getByRole('button', { name: /^前往收款/ }).click()
+  await drawer.locator('label').filter({ hasText: '會員手機付款' }).click()
+  const answered = page.waitForResponse((reply) => reply.url().endsWith('/show-pay-link'))
+  await drawer.getByRole('button', { name: /付款碼/ }).click()
+  const { data } = (await (await answered).json()) as { data: { link: string } }
+  await expect(page.getByRole('img', { name: '會員掃描付款的二維碼' })).toBeVisible()
+  expect(await findBarriers(page, 'a code to pay in a walk-in')).toEqual([])
+
+  const phone = await browser.newContext({ locale: 'zh-HK', viewport: { width: 390, height: 844 } })
+  const own = await phone.newPage()
+  await own.goto(data.link)
+  await own.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(own.getByText('已付款', { exact: true })).toBeVisible()
+  await expect(drawer.getByRole('button', { name: /^啟動/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: '會員掃描付款的二維碼' })).toBeHidden()
+  await phone.close()
 })

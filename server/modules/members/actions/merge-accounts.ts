@@ -1,6 +1,6 @@
 import { copyFacts } from '#server/modules/members/actions/retain-facts.ts'
 import { mergedFields } from '#server/modules/members/store/merging/merged-fields.ts'
-import { erasedFields } from '#server/modules/members/store/erase-member.ts'
+import { dropAlertsAbout, erasedFields } from '#server/modules/members/store/erase-member.ts'
 import { deleteLoginsOf } from '#server/modules/members/store/logins.ts'
 import { markDirty } from '#server/modules/members/store/member-index-marks.ts'
 import { type MemberRow, updateMember } from '#server/modules/members/store/members.ts'
@@ -24,8 +24,7 @@ export async function mergeAccounts(tx: Tx, { pepper, stays, goes, bedGapHours }
   await copyFacts(tx, { pepper, member: goes, bedGapHours }, now)
   await deleteLoginsOf(tx, goes.uid)
   await tx.deleteFrom('loginCodes').where('phone', '=', goes.phone).execute()
-  for (const table of ['staffAlerts', 'alertTellings'] as const)
-    await tx.deleteFrom(table).where('alertKey', 'like', `%:${goes.uid}`).execute()
+  await dropAlertsAbout(tx, goes.uid)
   await endReleases(tx, goes.uid, now)
   await moveRows(tx, { from: goes.uid, to: stays.uid })
   await updateMember(tx, stays.uid, { ...mergedFields(stays, goes, now), ...(await marketingOf(tx, stays, goes)) })

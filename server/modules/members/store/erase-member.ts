@@ -83,9 +83,7 @@ export async function eraseMember(tx: Tx, member: MemberRow, now: Instant): Prom
   for (const merged of await listMergedInto(tx, uid)) await eraseMerged(tx, merged)
   for (const table of personal) await tx.deleteFrom(table).where('memberUid', '=', uid).execute()
   await tx.deleteFrom('loginCodes').where('phone', '=', member.phone).execute()
-  // Alerts about what one member does are called by the member.
-  for (const table of ['staffAlerts', 'alertTellings'] as const)
-    await tx.deleteFrom(table).where('alertKey', 'like', `%:${uid}`).execute()
+  await dropAlertsAbout(tx, uid)
   await dropOwnPictures(tx, uid)
   await tx.updateTable('appointments').set({ note: null }).where('memberUid', '=', uid).execute()
   await tx.updateTable('refunds').set({ reason: null }).where('memberUid', '=', uid).execute()
@@ -98,6 +96,12 @@ export async function eraseMember(tx: Tx, member: MemberRow, now: Instant): Prom
     .set({ ...erasedFields, phone: `deleted ${uid}`, rev: member.rev + 1, deletedAt: now })
     .where('uid', '=', uid)
     .execute()
+}
+
+/** Alerts about what one member does are called by the member. */
+export async function dropAlertsAbout(tx: Tx, uid: string): Promise<void> {
+  for (const table of ['staffAlerts', 'alertTellings'] as const)
+    await tx.deleteFrom(table).where('alertKey', 'like', `%:${uid}`).execute()
 }
 
 /** What is left at an account that was merged into this one goes with it, and leads nowhere any more. */

@@ -127,9 +127,8 @@ function Opening() {
 
 function Waiting({ children }: { children: ReactNode }) {
   return (
-    <div className="stack-12" role="status">
-      <TickSpinner />
-      <p>{children}</p>
+    <div role="status">
+      <EmptyState tone="calm" icon={<TickSpinner />} title={children} />
     </div>
   )
 }

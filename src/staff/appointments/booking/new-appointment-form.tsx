@@ -47,7 +47,7 @@ export function NewAppointmentForm({ shopId, today, isBeside, onClose }: CreateF
   const [isMoreAllowed, setIsMoreAllowed] = useState(false)
   const date = search.date ?? today
   const { device: deviceId, time } = search
-  const loaded = useStaffQuery(slotTableQuery({ shopId, date, memberUid: member?.uid }))
+  const loaded = useStaffQuery(slotTableQuery({ shopId, date, memberUid: search.member }))
   const create = useStaffWrite({ send: createAppointment, invalidates: [appointmentsKey], onDone: done })
   const cell = deviceId !== undefined && time !== undefined ? loaded.data?.cells[cellKey(deviceId, time)] : undefined
   const bed = loaded.data?.beds.find((one) => one.deviceId === deviceId)

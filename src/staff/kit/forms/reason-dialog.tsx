@@ -52,8 +52,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </>
       }
     >
-      {children}
-      <ReasonField value={reason} onChange={setReason} autoFocus />
+      <div className="stack-12">
+        {children}
+        <ReasonField value={reason} onChange={setReason} autoFocus />
+      </div>
     </LazyDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
 import { isGuest } from '#src/domain/members/guest.ts'
@@ -18,6 +18,7 @@ interface SendReceiptProps {
 
 /** Sends the receipt of a sale to its member, and says what became of that. */
 export function SendReceipt({ receipt: { lineId, kind, member } }: SendReceiptProps) {
+  const { t } = useLingui()
   const { may } = useSelf()
   const canSend = kind === 'sale' && !isGuest(member.uid) && may('/api/admin/recharge/send-receipt')
   const query = receiptQuery(lineId)
@@ -29,13 +30,14 @@ export function SendReceipt({ receipt: { lineId, kind, member } }: SendReceiptPr
   const { state, write, isOffline } = useStaffWrite({ send: sendReceipt, invalidates: [query.queryKey] })
   if (!canSend) return null
   const sent = data?.sent?.state
-  const isBusy = state.step === 'sending' || sent === 'waiting'
   return (
     <>
       <StaffButton
         kind="tonal"
         wide
-        state={isBusy ? 'busy' : isOffline ? 'disabled' : 'ready'}
+        // What waits for the network of the message is no weak signal of this tablet.
+        state={state.step === 'sending' ? 'busy' : sent === 'waiting' || isOffline ? 'disabled' : 'ready'}
+        why={t`The receipt is on its way.`}
         onClick={() => void write(lineId)}
       >
         {sent === undefined ? <Trans>Send to the member</Trans> : <Trans>Send again</Trans>}

@@ -35,7 +35,7 @@ export function DecideDialog({ issue, onClose }: DecideDialogProps) {
     <ReasonDialog
       open={issue !== undefined}
       onClose={onClose}
-      title={<Trans>Decide about {issue?.paymentRef ?? ''}?</Trans>}
+      title={<Trans>Decide about {asOneWord(issue?.paymentRef ?? '')}?</Trans>}
       confirm={decision === 'accept' ? <Trans>Keep the sale</Trans> : <Trans>Cancel the slip</Trans>}
       cancel={<Trans>Decide later</Trans>}
       isBusy={state.step === 'sending'}
@@ -67,4 +67,9 @@ export function DecideDialog({ issue, onClose }: DecideDialogProps) {
       />
     </ReasonDialog>
   )
+}
+
+/** A number stays on one line: its hyphens are no places to break it. */
+function asOneWord(number: string): string {
+  return number.replaceAll('-', '\u2011')
 }

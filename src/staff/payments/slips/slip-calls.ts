@@ -21,7 +21,7 @@ export async function bringSlips(): Promise<BroughtSlip[]> {
 
 async function bringAll(): Promise<BroughtSlip[]> {
   const brought: BroughtSlip[] = []
-  for (const slip of await storedSlips.list()) {
+  for (const slip of await readSlips()) {
     // On a locked tablet nobody is there for whom it could be brought.
     if (remembered.token.read() === undefined) break
     try {
@@ -34,7 +34,6 @@ async function bringAll(): Promise<BroughtSlip[]> {
     }
     await tellSlips()
   }
-  if (brought.length === 0) await readSlips()
   return brought
 }
 

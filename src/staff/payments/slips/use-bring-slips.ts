@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -22,11 +23,17 @@ export function useBringSlips(): void {
     const brought = await bringSlips()
     if (brought.length === 0) return
     for (const queryKey of [tillKey, transactionsKey, stockKey]) void queries.invalidateQueries({ queryKey })
-    for (const { slipNumber, receiptNumber } of brought) {
-      showToast({
-        text: receiptNumber ? t`${slipNumber} is now receipt ${receiptNumber}` : t`${slipNumber} needs a decision`,
-      })
-    }
+    // One toast at a time is seen: what has to be decided is said before what is done.
+    const open = brought.filter(({ receiptNumber }) => !receiptNumber)
+    const [first] = open.length > 0 ? open : brought
+    if (!first) return
+    const { slipNumber, receiptNumber } = first
+    const others = (open.length > 0 ? open : brought).length - 1
+    showToast({
+      text: receiptNumber ? t`${slipNumber} is now receipt ${receiptNumber}` : t`${slipNumber} needs a decision`,
+      ...(others > 0 && { note: t`${plural(others, { one: 'And # more slip', other: 'And # more slips' })}` }),
+      ...(open.length > 0 && { tone: 'trouble' as const }),
+    })
   })
   useEffect(() => {
     void bring()

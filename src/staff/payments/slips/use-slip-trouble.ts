@@ -11,7 +11,7 @@ export function useSlipTrouble(): (trouble: string) => string {
     'not-on-sale': t`Not on sale any more`,
     'member-gone': t`The member's account is deleted`,
     'own-account': t`Brought by the buyer`,
-    'offer-changed': t`The price or the terms are other ones`,
+    'offer-changed': t`The price or terms have changed`,
     'wrong-amount': t`The sum doesn't add up`,
     'pay-method': t`Cash isn't taken here`,
     'drawer-closed': t`The cash drawer was opened or closed since`,

@@ -10,10 +10,14 @@ let slips = none
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('cash-slips')
 channel?.addEventListener('message', () => void readSlips())
 
-/** Reads what waits on this tablet; what cannot be read stays as it was known. */
-export async function readSlips(): Promise<void> {
+/**
+ * Reads what waits on this tablet, the oldest first; what cannot be read stays as it was known. Where nothing can be
+ * stored, a sale is refused when it is made.
+ */
+export async function readSlips(): Promise<readonly StoredSlip[]> {
   slips = await storedSlips.list().catch(() => slips)
   changes.tell()
+  return slips
 }
 
 /** After a change of what is stored: here, and in the other tabs. */

@@ -34,10 +34,10 @@ export function PayLinkDialog({ phone }: { phone: PayOnPhone }) {
               state={isBusy ? 'busy' : link?.state === 'pending' && !ending.isOffline ? 'ready' : 'disabled'}
               onClick={() => link && void ending.write(link.orderId)}
             >
-              <Trans>Cancel this code</Trans>
+              <Trans>Cancel code</Trans>
             </StaffButton>
             <Button onClick={hide}>
-              <Trans>Hide the code</Trans>
+              <Trans>Hide code</Trans>
             </Button>
           </>
         ) : (
