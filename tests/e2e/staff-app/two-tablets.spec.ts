@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 
-import { aMember } from '../support/member.ts'
+import { aMember, aPhone } from '../support/member.ts'
 import { overTheLine } from '../support/staff/duty.ts'
 import { enterAsStaff, ofStaff, tablet } from '../support/staff/staff.ts'
 import { expect, test } from '../support/test.ts'
@@ -41,8 +41,7 @@ test('what one clerk does shows on the other tablet over the line, and much of i
   open = heard()
   await page.goto('admin/users?shop=1&sort=joined')
   await open
-  const phone = `9${String(Date.now()).slice(-7)}`
-  const made = { area_code: '852', phone, nickname: '何小雨' }
+  const made = { area_code: '852', phone: aPhone(), nickname: '何小雨' }
   let uid = ''
   await overTheLine(page.getByRole('row').filter({ hasText: '何小雨' }), async () => {
     uid = (await act('/api/admin/users/create', made))['uid'] ?? ''

@@ -128,9 +128,13 @@ function brokenWords(): string[] {
   return [...found]
 }
 
-/** What is read or tapped and lies, at the end of scrolling, under the bar, its disc or a dock. */
+/**
+ * What is read or tapped and lies, at the end of scrolling, under the bar, its disc or a dock. It scrolls once more
+ * itself: a part that came since the end was looked for has moved the end.
+ */
 function coveredAtTheEnd(): string[] {
   if (document.querySelector('[role=dialog], [role=menu]')) return []
+  window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
   const floors = [...document.querySelectorAll<HTMLElement>('[data-floor]')]
     .map((floor) => floor.closest('nav') ?? floor)
     .filter((floor) => getComputedStyle(floor).position === 'fixed')

@@ -4,6 +4,7 @@ import type { StaffLevel } from '#src/contract/staff/permissions.ts'
 
 import { insertProblem } from '#server/modules/problems/store/problems.ts'
 import { writeShopLevels } from '#server/modules/members/store/shop-levels.ts'
+import { orderTerms } from '#server/modules/payments/store/orders.ts'
 import { orderText } from '#server/platform/mqtt/qr-codes.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { aBedRow, addDevices, addVisit, aLock, aPackage, aShop, type SignedIn } from '../fixtures.ts'
@@ -78,7 +79,7 @@ export async function thingsOf(store: Store, guest: SignedIn, shopId: 1 | 2): Pr
     ...money,
     orderId,
     packageId: 'ten-plus-two',
-    terms: '{}',
+    terms: orderTerms.write(aPackage()),
     payMethod: 'counter' as const,
     shortCode,
   }
