@@ -78,7 +78,7 @@ function Fact({ name, value, text }: { name: ReactNode; value: DoneName; text: H
 /** The sun with the check, in few strokes, because every page carries it; a session that was not whole has none. */
 function Mark() {
   return (
-    <svg viewBox="0 0 96 96" className={styles.mark} aria-hidden="true">
+    <svg viewBox="0 0 96 96" className={styles.mark} data-mark aria-hidden="true">
       <circle cx="48" cy="48" r="42" pathLength="240" className={styles.ticks} />
       <circle cx="48" cy="48" r="29" className={styles.disc} />
       <path d="m36 49.5 8.5 8.5L61 39.5" className={styles.check} />

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { TroubleText } from '#src/ui/feedback/trouble-text.tsx'
@@ -31,11 +31,13 @@ interface VisitCardProps {
  */
 export function VisitCard({ state, text, card, live }: VisitCardProps) {
   const { upcoming, rest, done, bookSearch, freePosture, timeZone, retry, isRetrying } = card
+  const from = useStepBefore(text.step)
   return (
     <section
       className={styles.card}
       data-state={state}
       data-step={text.step}
+      data-from={from}
       aria-busy={state === 'loading' || undefined}
     >
       <div className={styles.booked}>
@@ -91,6 +93,15 @@ export function VisitCard({ state, text, card, live }: VisitCardProps) {
       <BalanceRow text={text} meter={meterOf(card)} />
     </section>
   )
+}
+
+/** The step that the card showed before this one: the styles move what one step hands to the next. */
+function useStepBefore(step: string): string | undefined {
+  const [shown, setShown] = useState<{ step: string; before: string | undefined }>({ step, before: undefined })
+  if (shown.step === step) return shown.before
+  const before = shown.step === '' ? undefined : shown.step
+  setShown({ step, before })
+  return before
 }
 
 function meterOf({ balance }: HomeCard): { left: number; total: number } | undefined {
