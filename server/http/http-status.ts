@@ -42,6 +42,7 @@ export const httpStatus: Record<Code, number> = {
   'too-many-reports': 409,
   'too-many-tags': 409,
   'overlaps-own': 409,
+  'skin-type': 403,
   'timed-out': 409,
   visited: 409,
   'too-late': 409,

@@ -93,6 +93,11 @@ export const messages: Record<Code, Texts> = {
   'too-many-tags': texts('標籤已達上限', '标签已达上限', 'No more tags can be added'),
   'too-many-appointments': texts('你的預約已達上限', '您的预约已达上限', 'You have as many appointments as allowed'),
   'overlaps-own': texts('你在這段時間已有預約', '您在这段时间已有预约', 'You already have an appointment then'),
+  'skin-type': texts(
+    '會曬傷而不會曬黑的皮膚不適合使用日曬機',
+    '只会晒伤不会晒黑的皮肤不适合使用日晒机',
+    'Skin that always burns is not safe on a sunbed',
+  ),
   'timed-out': texts('預約已逾時', '预约已超时', 'This appointment was missed'),
   visited: texts('你已到店', '您已到店', 'You have already checked in'),
   'too-late': texts(

@@ -122,6 +122,7 @@ export const addAppointment = call({
     'too-soon',
     'too-many-appointments',
     'overlaps-own',
+    'skin-type',
     'no-access',
     /** Where nothing is booked without a package that pays for the bed then. */
     'no-package',
@@ -186,6 +187,7 @@ export const postpone = call({
     'switched-off',
     /** Another time of the member's own, or the rest that the skin needs before it. */
     'overlaps-own',
+    'skin-type',
     'too-soon',
     'too-many-appointments',
     'no-access',
@@ -215,6 +217,7 @@ export const changeTime = call({
     'too-soon',
     'too-many-appointments',
     'overlaps-own',
+    'skin-type',
     'no-access',
     'no-package',
   ],

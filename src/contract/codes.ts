@@ -47,6 +47,8 @@ const ruleRefusalCodes = [
   'too-soon',
   'too-many-appointments',
   'overlaps-own',
+  /** Skin of this member's type is let under no lamp. */
+  'skin-type',
   'timed-out',
   'visited',
   'too-late',

@@ -14,6 +14,8 @@ export const gender = z.enum(['male', 'female'])
 export const emailAddress = z.email().check(z.maxLength(longestEmail))
 /** "YYYY-MM-DD"; whether it is that of an adult, the server decides. */
 export const birthday = z.iso.date().check(z.regex(/^(?:19|20)/))
+/** Fitzpatrick's: 1 always burns, 6 never does. */
+export const skinType = z.literal([1, 2, 3, 4, 5, 6])
 /** Whether offers may be sent, since when, and whether as text messages too. */
 export const marketing = z.object({ since: z.nullable(instant), with_texts: z.boolean() })
 /** "1" is staff, "0" a member. */
@@ -50,6 +52,7 @@ export const user = z.object({
   next_allowed_at: z.nullable(instant),
   email: z.optional(z.nullable(emailAddress)),
   birthday: z.optional(z.nullable(birthday)),
+  skin_type: z.optional(z.nullable(skinType)),
   marketing: z.optional(marketing),
   rev: z.int(),
 })
@@ -155,6 +158,8 @@ export const editProfile = call({
     language: z.optional(languageName),
     /** The address of a picture that this member uploaded. */
     avatar: z.optional(z.string().check(z.regex(/^\/media\/[\w-]{1,80}\.webp$/))),
+    /** null: it is not said any more. */
+    skin_type: z.optional(z.nullable(skinType)),
     base_rev: z.optional(z.int()),
   }),
   answer: user,

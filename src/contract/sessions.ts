@@ -69,6 +69,8 @@ export const bookingLimit = z.object({
 export const exposureLeft = z.object({
   sessions: count,
   max_minutes: z.object({ light: count, medium: count, deep: count }),
+  /** What the member's skin allows at most, whatever the schedule says: the lightest strength, or nothing. */
+  by_skin: z.optional(z.enum(['light', 'none'])),
 })
 
 export const getUserCardInfo = call({

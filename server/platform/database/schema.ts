@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 import type { DoorProof, AskedLevel } from '#src/domain/doors/proof.ts'
 import type { StaffLevel } from '#src/contract/staff/permissions.ts'
 import type { Language } from '#src/domain/language.ts'
+import type { SkinType } from '#src/domain/members/skin-type.ts'
 import type { IdentityCheck } from '#src/domain/shops/identity-check.ts'
 import type { OperatingMode } from '#src/domain/shops/operating-mode.ts'
 
@@ -110,6 +111,9 @@ interface MembersTable {
   /** "YYYY-MM-DD". */
   birthday: Generated<string | null>
   birthdayRev: Generated<number>
+  /** Fitzpatrick's, 1 to 6; null: not said. */
+  skinType: Generated<SkinType | null>
+  skinTypeRev: Generated<number>
   /** Since when offers may be sent; null: they may not. */
   marketingSince: Generated<Instant | null>
   /** Offers may be sent as text messages, too. */

@@ -15,6 +15,7 @@ const plainReasons = [
   'device-disabled',
   'too-many-appointments',
   'overlaps-own',
+  'skin-type',
   'no-access',
   'no-package',
   'not-found',

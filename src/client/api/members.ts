@@ -1,5 +1,6 @@
 import type { user } from '#src/contract/members.ts'
 import type { CamelOf } from '#src/contract/codec.ts'
+import type { SkinType } from '#src/domain/members/skin-type.ts'
 
 import { callApi } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
@@ -33,6 +34,12 @@ export async function giveConsent({ version, isAdult, opId }: Consent): Promise<
 export async function chooseMarketing(choice: { isAllowed: boolean; withTexts: boolean }): Promise<Member> {
   const call = async () => (await import('#src/contract/members.ts')).chooseMarketing
   return toMember(await callApi(call, '/api/user/chooseMarketing', choice, { opId: crypto.randomUUID() }))
+}
+
+/** Says how the member's skin takes the sun; what it says is what holds, so that sending it again changes nothing. */
+export async function saveSkinType(skinType: SkinType): Promise<Member> {
+  const call = async () => (await import('#src/contract/members.ts')).editProfile
+  return toMember(await callApi(call, '/api/user/editProfile', { skinType }, { opId: crypto.randomUUID() }))
 }
 
 const loadConsent = async () => (await import('#src/contract/members.ts')).consent

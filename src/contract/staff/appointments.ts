@@ -192,6 +192,7 @@ const notBooked = [
   'too-soon',
   'too-many-appointments',
   'overlaps-own',
+  'skin-type',
   'no-access',
 ] as const
 
@@ -240,6 +241,7 @@ export const postponeForMember = call({
     'slot-full',
     'outside-hours',
     'overlaps-own',
+    'skin-type',
     'too-soon',
     'too-many-appointments',
     'no-access',

@@ -4,7 +4,16 @@ import { call } from '#src/contract/call.ts'
 import { card } from '#src/contract/cards.ts'
 import { identityDocument } from '#src/contract/shops.ts'
 import { staffLevels } from './permissions.ts'
-import { areaCode, birthday, emailAddress, gender, marketing, nickname, phone } from '#src/contract/members.ts'
+import {
+  areaCode,
+  birthday,
+  emailAddress,
+  gender,
+  marketing,
+  nickname,
+  phone,
+  skinType,
+} from '#src/contract/members.ts'
 import { tag } from '#src/contract/staff/members/tags.ts'
 import { count, id, instant, languageName, shopId } from '#src/contract/values.ts'
 import { reason } from './reason.ts'
@@ -78,6 +87,7 @@ export const userDetail = z.object({
   cards: z.array(staffCard),
   email: z.optional(z.nullable(emailAddress)),
   birthday: z.optional(z.nullable(birthday)),
+  skin_type: z.optional(z.nullable(skinType)),
   tags: z.optional(z.array(tag)),
   /** `staff_name`: who wrote down what the member said; null: the member did it. */
   marketing: z.optional(z.extend(marketing, { chosen_at: z.nullable(instant), staff_name: z.nullable(z.string()) })),
@@ -111,6 +121,7 @@ export const saveUser = call({
     /** null: there is none. */
     email: z.optional(z.nullable(emailAddress)),
     birthday: z.optional(z.nullable(birthday)),
+    skin_type: z.optional(z.nullable(skinType)),
   }),
   answer: userDetail,
   /** `adult-required`: by this birthday the member is not 18 yet. */

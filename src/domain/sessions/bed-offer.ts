@@ -27,7 +27,15 @@ export interface BedOffer {
    * What the exposure schedule allows after so many sessions in a row; 0 minutes: not at that strength.
    * null: only the limits count. An offer that was kept before there were schedules has none.
    */
-  exposure?: { sessions: number; maxMinutes: Record<Intensity, number> } | null | undefined
+  exposure?:
+    | {
+        sessions: number
+        maxMinutes: Record<Intensity, number>
+        /** What the member's skin allows at most; absent where it makes no difference. */
+        bySkin?: 'light' | 'none' | undefined
+      }
+    | null
+    | undefined
   /** Absent in an offer that was kept before bookings counted. */
   booking?: BookingLimit | null | undefined
   defaultIntensity: Intensity

@@ -22,6 +22,8 @@ export type StartBlock =
   | { why: 'booked'; booking: BookingLimit }
   /** The exposure schedule allows nothing on this bed, at no strength. */
   | { why: 'not-allowed' }
+  /** Skin of this member's type is let under no lamp. */
+  | { why: 'skin-type' }
   | { why: 'no-times' }
   | { why: 'offline' }
   /** Staff have to see an identity document first. */
@@ -96,6 +98,7 @@ export function whyNotStart(
   { now, isOffline, bluetooth }: { now: number; isOffline: boolean; bluetooth: PhoneBluetooth },
 ): StartBlock | undefined {
   const { device, nextAllowedAt } = offer
+  if (offer.exposure?.bySkin === 'none') return { why: 'skin-type' }
   if (!device.enabled || device.state === 'disabled' || device.state === 'fault') return { why: 'bed-disabled' }
   if (transportsOf(offer, bluetooth).length === 0) return { why: 'bed-offline' }
   if (device.state !== 'ready' && device.state !== 'offline') {

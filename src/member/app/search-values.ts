@@ -1,6 +1,6 @@
 // What addresses may say: each reads one value, and a wrong one is undefined.
 
-const settingsViews = ['account', 'delete', 'offers', 'passkeys'] as const
+const settingsViews = ['account', 'delete', 'offers', 'passkeys', 'skin'] as const
 export type SettingsView = (typeof settingsViews)[number]
 
 /** A part of the settings that has an address of its own. */

@@ -2,7 +2,7 @@ import type { LegalText } from './legal-sections.ts'
 
 /** `name` is that of the chain. */
 export const text = (name: string): LegalText => ({
-  since: '2026-11-25',
+  since: '2026-11-28',
   sections: [
     {
       heading: '1. Who is responsible',
@@ -13,7 +13,8 @@ export const text = (name: string): LegalText => ({
     {
       heading: '2. What we keep',
       paragraphs: [
-        'Account: your mobile number, nickname, gender, and a picture if you add one.',
+        'Account: your mobile number, nickname, gender, and a picture, an email address and a birthday if you give them; and tags and notes of the studio, such as “regular”.',
+        'Skin: your skin type if you tell us. It decides how strong a bed may be for you; only you and the studio’s staff see it.',
         'Use of the studios: appointments, door openings, sessions with their time, minutes and intensity, and packages with their use.',
         'Payment: what was bought, when, for how much and in which way. We don’t receive or keep full card numbers.',
         'Technical: sign-in times, the language you chose, and records of faults. We keep only as much of a network address as is needed to stop misuse.',

@@ -2,7 +2,7 @@ import type { LegalText } from './legal-sections.ts'
 
 /** `name` is that of the chain. */
 export const text = (name: string): LegalText => ({
-  since: '2026-11-25',
+  since: '2026-11-28',
   sections: [
     {
       heading: '1. 由谁负责',
@@ -13,7 +13,8 @@ export const text = (name: string): LegalText => ({
     {
       heading: '2. 我们保存的信息',
       paragraphs: [
-        '账号：您的手机号、昵称、性别，以及您自行添加的头像。',
+        '账号：您的手机号、昵称、性别，以及您自行添加的头像、电子邮箱和生日；门店也会为您加上标签和备注，例如“常客”。',
+        '皮肤：如果您告诉我们肤质，我们会保存它，用来决定日晒机可用的强度，只有您和门店员工可以看到。',
         '使用门店：预约、开门记录、每次日晒的时间、时长与强度，以及套餐及其使用情况。',
         '支付：所购项目、时间、金额和支付方式。我们不会收到或保存完整的卡号。',
         '技术：登录时间、所选语言和故障记录。网络地址只保存防止滥用所需的部分。',

@@ -2,7 +2,7 @@ import type { LegalText } from './legal-sections.ts'
 
 /** `name` is that of the chain. */
 export const text = (name: string): LegalText => ({
-  since: '2026-11-25',
+  since: '2026-11-28',
   sections: [
     {
       heading: '1. 由誰負責',
@@ -13,7 +13,8 @@ export const text = (name: string): LegalText => ({
     {
       heading: '2. 我們保存的資料',
       paragraphs: [
-        '帳戶：你的手機號碼、暱稱、性別，以及你自行加入的頭像。',
+        '帳戶：你的手機號碼、暱稱、性別，以及你自行加入的頭像、電郵地址及生日；分店亦會為你加上標籤及備註，例如「常客」。',
+        '皮膚：如你告訴我們膚質，我們會保存它，用來決定日曬機可用的強度，只有你和分店職員可以看到。',
         '使用分店：預約、開門紀錄、每次日曬的時間、時長與強度，以及套票及其使用情況。',
         '付款：所購項目、時間、金額及付款方式。我們不會收到或保存完整的卡號。',
         '技術：登入時間、所選語言及故障紀錄。網絡地址只保存防止濫用所需的部分。',

@@ -95,6 +95,7 @@ function LateArrival({
           'slot-full': t`The bed is taken then.`,
           'outside-hours': t`The studio is closed then.`,
           'overlaps-own': t`The member has another appointment then.`,
+          'skin-type': t`This member's skin always burns. No bed is started for them.`,
         }}
       />
     </LateCard>

@@ -11,6 +11,7 @@ import type {
   userSessions,
 } from '#src/contract/staff/members/member-lists.ts'
 import type { userMessages } from '#src/contract/staff/members/member-messages.ts'
+import type { SkinType } from '#src/domain/members/skin-type.ts'
 import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
 import { callApi, carriedBy, type Failure, writing } from '#src/client/http/call-api.ts'
 import { persistedQuery } from '#src/client/http/persisted-query.ts'
@@ -130,17 +131,20 @@ export interface ProfileChange extends Of {
   /** Empty: there is none. */
   email: string
   birthday: string
+  /** null: not said. */
+  skinType: SkinType | null
 }
 
 /** Throws an `ApiError`, as do the others; `changed` when another change came first. */
 export async function saveUser(change: ProfileChange, opId: string) {
-  const { uid, rev, nickname, gender, language, email, birthday } = change
+  const { uid, rev, nickname, gender, language, email, birthday, skinType } = change
   const input: Partial<BodyOf<typeof saveCall>> = {
     ...(nickname && { nickname }),
     ...(gender && { gender }),
     ...(language && { language }),
     email: email.trim() || null,
     birthday: birthday || null,
+    skinType,
   }
   const call = async () => (await load()).saveUser
   return await callApi(call, '/api/admin/user/save', { memberUid: uid, rev, ...input }, { opId })

@@ -1,5 +1,7 @@
 import { type Refusal, refuse } from '#src/contract/outcome.ts'
 
+import { mayTan } from '#src/domain/members/skin-type.ts'
+
 import { isBlocked } from '#server/modules/members/rules/blocked.ts'
 import {
   type Exposure,
@@ -26,6 +28,7 @@ export async function checkMember(
   moving?: string,
 ): Promise<NotForMember | undefined> {
   if (isBlocked(member, now)) return { reason: 'no-access' }
+  if (!mayTan(member.skinType)) return { reason: 'skin-type' }
   return whyNotForMember(slot, await listExposures(tx, member.uid, slot.startsAt, rules, now, moving), rules)
 }
 

@@ -14,6 +14,8 @@ export interface Exposure extends Span {
 export type NotForMember =
   /** Staff keep this member out. */
   | { reason: 'no-access' }
+  /** Skin of this member's type is let under no lamp. */
+  | { reason: 'skin-type' }
   | { reason: 'overlaps-own' }
   | { reason: 'too-many-appointments' }
   | { reason: 'too-soon'; nextAllowedAt: number }

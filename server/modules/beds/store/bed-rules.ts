@@ -1,5 +1,6 @@
 import { type BedLimits, countedSessions, stageMinutes } from '#src/domain/beds/protocol/bed-limits.ts'
-import type { Intensity } from '#src/domain/beds/bed.ts'
+import { intensities, type Intensity } from '#src/domain/beds/bed.ts'
+import { type SkinType, strongestFor } from '#src/domain/members/skin-type.ts'
 
 import { type BedDetails, readBedDetails } from './bed-details.ts'
 import { readBedLimits, readLimitsOf } from './bed-configs.ts'
@@ -38,10 +39,37 @@ export async function readBedRules(db: Db, device: BedRow): Promise<BedRules> {
 export interface ExposureLeft {
   counted: number
   minutes: Record<Intensity, number>
+  /** What the member's skin allows at most; undefined: it takes nothing away. */
+  bySkin?: 'light' | 'none' | undefined
 }
 
-/** What the exposure schedule of a bed's type leaves a member now; null: it has none. */
+interface Exposed {
+  uid: string
+  skinType: SkinType | null
+}
+
+/** What the exposure schedule of a bed's type and the member's skin leave now; null: nothing limits them. */
 export async function readExposure(
+  db: Db,
+  rules: BedRules,
+  { uid, skinType }: Exposed,
+  now: Instant,
+): Promise<ExposureLeft | null> {
+  const scheduled = await readScheduled(db, rules, uid, now)
+  const strongest = strongestFor(skinType)
+  if (strongest !== 'light' && strongest !== 'none') return scheduled
+  const at = (intensity: Intensity) =>
+    intensities.indexOf(intensity) > intensities.indexOf(strongest as Intensity)
+      ? 0
+      : (scheduled?.minutes[intensity] ?? rules.maxMinutes)
+  return {
+    counted: scheduled?.counted ?? 0,
+    minutes: { light: at('light'), medium: at('medium'), deep: at('deep') },
+    bySkin: strongest,
+  }
+}
+
+async function readScheduled(
   db: Db,
   { limits }: BedRules,
   memberUid: string,

@@ -128,7 +128,7 @@ const chainSchema = z.object({
       /** How often everybody was asked to agree to the wording of today. */
       riskRound: z.prefault(z.int(), 1),
       termsVersion: z.prefault(z.string(), '2026-11-01'),
-      privacyVersion: z.prefault(z.string(), '2026-11-25'),
+      privacyVersion: z.prefault(z.string(), '2026-11-28'),
       riskVersion: z.prefault(z.string(), '2026-11-01'),
     }),
     {},

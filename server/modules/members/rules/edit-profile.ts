@@ -1,6 +1,7 @@
 import type { Language } from '#src/domain/language.ts'
+import type { SkinType } from '#src/domain/members/skin-type.ts'
 
-const fields = ['nickname', 'gender', 'language', 'avatar', 'email', 'birthday'] as const
+const fields = ['nickname', 'gender', 'language', 'avatar', 'email', 'birthday', 'skinType'] as const
 type Field = (typeof fields)[number]
 
 interface Values {
@@ -10,10 +11,11 @@ interface Values {
   avatar: string | null
   email: string | null
   birthday: string | null
+  skinType: SkinType | null
 }
 
 /** What can be taken back; the rest can only be said anew. */
-type Clearable = 'email' | 'birthday'
+type Clearable = 'email' | 'birthday' | 'skinType'
 
 /** A member's own words about themself, and the revision at which each of them last changed. */
 export type Profile = Values & { rev: number } & Record<`${Field}Rev`, number>

@@ -125,6 +125,7 @@ export const erasedFields = {
   blockedWhy: null,
   email: null,
   birthday: null,
+  skinType: null,
   marketingSince: null,
   marketingTexts: 0,
 } as const satisfies Partial<MemberRow>

@@ -46,6 +46,8 @@ export function newMember({ phone, areaCode }: PhoneOwner, now: Instant): Member
     emailRev: 1,
     birthday: null,
     birthdayRev: 1,
+    skinType: null,
+    skinTypeRev: 1,
     marketingSince: null,
     marketingTexts: 0,
     deletedAt: null,

@@ -24,7 +24,7 @@ import { markVisited } from '#server/modules/doors/store/door-visits.ts'
 import { selectCardForUpdate, writeSessionLines } from '#server/modules/cards/store/ledger.ts'
 import { addIdentityCheck } from '#server/modules/members/store/identity-checks.ts'
 import { type LoginOfStaff, readStaffAccess } from '#server/modules/members/store/logins.ts'
-import { selectMemberForUpdate } from '#server/modules/members/store/members.ts'
+import { type MemberRow, selectMemberForUpdate } from '#server/modules/members/store/members.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { insertSession, noteEvent, findOpenSession } from '#server/modules/sessions/store/sessions.ts'
 import type { SessionRow } from '#server/modules/sessions/tables.ts'
@@ -104,7 +104,7 @@ export async function beginStart(tx: Tx, input: StartInput, now: Instant): Promi
     riskVersion: legal.riskVersion,
     isIdentityMissing: identity !== undefined,
     minGapHours: Math.max(rules.minGapHours, bedRules.limits.gapHours ?? 0),
-    device: await within(tx, { memberUid, device, bedRules, input, now }),
+    device: await within(tx, { member, device, bedRules, input, now }),
     bedState: await restingOr(tx, { memberUid, bedRules, now }, input.bedStateOf(device.deviceId)),
     transport: body.transport,
     minutes: body.minutes,
@@ -165,10 +165,20 @@ interface Rested {
 /** The bed with the minutes that this member may have on it now. */
 async function within(
   tx: Tx,
-  { memberUid, device, bedRules, input, now }: Rested & { device: BedRow; input: StartInput },
+  {
+    member,
+    device,
+    bedRules,
+    input,
+    now,
+  }: Omit<Rested, 'memberUid'> & {
+    member: MemberRow
+    device: BedRow
+    input: StartInput
+  },
 ): Promise<StartFacts['device']> {
   const { minMinutes, maxMinutes } = bedRules
-  const exposure = await readExposure(tx, bedRules, memberUid, now)
+  const exposure = await readExposure(tx, bedRules, member, now)
   const cap = exposure?.minutes[input.body.intensity] ?? maxMinutes
   return { enabled: device.enabled, minMinutes, maxMinutes: Math.min(maxMinutes, cap) }
 }

@@ -15,7 +15,7 @@ import { readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
 import { usableCards } from '#server/modules/cards/store/cards.ts'
 import { selectCardForUpdate, writeSessionLines } from '#server/modules/cards/store/ledger.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
-import { selectMemberForUpdate } from '#server/modules/members/store/members.ts'
+import { type MemberRow, selectMemberForUpdate } from '#server/modules/members/store/members.ts'
 import { isPhoneKey, wrapKey } from '#server/modules/passes/actions/wrap-key.ts'
 import { bedWindowOf, isBedPassRight, opensAt } from '#server/modules/passes/rules/bed-pass.ts'
 import { heardWithinMs, issueAheadMs } from '#server/modules/doors/rules/door-pass.ts'
@@ -123,7 +123,7 @@ async function issue(
   if (!clock || clock.heardAt < now - heardWithinMs) return 'device-unheard'
 
   const at = Math.max(now, opensAt(booking))
-  const allowed = await allowedOn(tx, { uid: caller.uid, bed, booking }, at)
+  const allowed = await allowedOn(tx, { member, bed, booking }, at)
   if (!allowed) return 'no-booking'
   const [card] = await usableCards(tx, caller.uid, bed, at)
   const why = await whyNot(tx, { member, bed, allowed, hasCard: card !== undefined }, at)
@@ -149,20 +149,20 @@ function again(
 /** What the bed, the member's skin and other bookings leave, whenever within the window it is used. */
 async function allowedOn(
   tx: Tx,
-  { uid, bed, booking }: { uid: string; bed: BedRow; booking: AppointmentRow },
+  { member, bed, booking }: { member: MemberRow; bed: BedRow; booking: AppointmentRow },
   at: Instant,
 ): Promise<Allowed | undefined> {
   const { rules } = await readChainSettings(tx)
   const bedRules = await readBedRules(tx, bed)
   const { minMinutes, maxMinutes, details } = bedRules
-  const exposure = await readExposure(tx, bedRules, uid, at)
+  const exposure = await readExposure(tx, bedRules, member, at)
   const cap = (intensity: Intensity) => Math.min(maxMinutes, exposure?.minutes[intensity] ?? maxMinutes)
   const maxIntensity = intensities.findLast((intensity) => cap(intensity) >= minMinutes)
   if (maxIntensity === undefined) return undefined
   const upTo = intensities.slice(0, intensities.indexOf(maxIntensity) + 1)
   const most = { minMinutes, maxMinutes: Math.min(...upTo.map(cap)) }
   const late = Math.max(at, latestAt(booking))
-  const claim = await readClaimLimit(tx, { memberUid: uid, deviceId: bed.deviceId }, bedRules, rules, late)
+  const claim = await readClaimLimit(tx, { memberUid: member.uid, deviceId: bed.deviceId }, bedRules, rules, late)
   const window = bedWindowOf(booking, most, claim?.maxMinutes ?? Infinity)
   const dressingSeconds = details.dressingSeconds ?? rules.dressingSeconds
   if (!window) return undefined

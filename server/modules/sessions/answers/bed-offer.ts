@@ -172,8 +172,8 @@ async function exposureOf(
   uid: string,
   now: Instant,
 ): Promise<Offer['exposure']> {
-  const left = await readExposure(store.db, rules, uid, now)
-  return left && { sessions: left.counted, maxMinutes: left.minutes }
+  const left = await readExposure(store.db, rules, await readMember(store.db, uid), now)
+  return left && { sessions: left.counted, maxMinutes: left.minutes, bySkin: left.bySkin }
 }
 
 /** What bookings leave of the bed, as at a start; nothing where they leave the longest session. */

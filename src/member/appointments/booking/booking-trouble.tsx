@@ -86,6 +86,8 @@ export function RefusalText({ refusal, timeZone }: { refusal: BookingRefusal; ti
       return <Trans>You've reached the limit for upcoming bookings. Cancel one to book another.</Trans>
     case 'overlaps-own':
       return <Trans>You already have an appointment at this time.</Trans>
+    case 'skin-type':
+      return <Trans>Skin that always burns is not safe on a sunbed, so it can't be booked.</Trans>
     case 'not-found':
       return <Trans>This bed is no longer offered. Choose another bed.</Trans>
     case 'too-soon':
@@ -102,6 +104,13 @@ function WayOut({ refusal, onDay }: { refusal: BookingRefusal; onDay: (at: numbe
     return (
       <Link to="/appointment-record" className={styles.way}>
         <Trans>See bookings</Trans>
+      </Link>
+    )
+  }
+  if (refusal.reason === 'skin-type') {
+    return (
+      <Link to="/settings" search={{ show: 'skin' }} className={styles.way}>
+        <Trans>Skin type</Trans>
       </Link>
     )
   }

@@ -73,6 +73,8 @@ function RefusedText({ reason }: { reason: PostponeRefusal }) {
       return <Trans>Not moved: your skin needs its rest before your next appointment.</Trans>
     case 'no-access':
       return <Trans>Not moved: your account is blocked. Contact support.</Trans>
+    case 'skin-type':
+      return <Trans>Not moved: skin that always burns is not safe on a sunbed.</Trans>
     case 'changed':
     case 'visited':
       return <Trans>Not moved: this appointment has changed meanwhile. Take another look.</Trans>

@@ -23,6 +23,7 @@ const reasons = [
   'switched-off',
   'too-soon',
   'overlaps-own',
+  'skin-type',
   'no-access',
   'changed',
   'visited',

@@ -15,6 +15,7 @@ import { MemberFigures } from '#src/member/members/profile/member-figures.tsx'
 import { MemberHeader } from '#src/member/members/profile/member-header.tsx'
 import { PictureStrip } from '#src/member/members/profile/picture-strip.tsx'
 import { ProfileStrip } from '#src/member/members/profile/profile-strip.tsx'
+import { SkinTypeRow } from '#src/member/members/profile/skin-type-row.tsx'
 import { StorageNote } from '#src/member/members/profile/storage-note.tsx'
 import { PackagesRow } from '#src/member/cards/packages-row.tsx'
 import { LanguageRow } from '#src/member/language/language-row.tsx'
@@ -89,6 +90,7 @@ export function MyScreen() {
           <LanguageRow />
           <AppearanceRow />
           <Reminders />
+          <SkinTypeRow member={member.known} />
           <OffersRow member={member.known} />
           <PasskeysRow />
         </RowList>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { Member } from '#src/client/api/members.ts'
 import { passkeysQuery } from '#src/client/api/passkeys.ts'
@@ -17,6 +17,7 @@ import { PasskeyList } from '#src/member/members/passkeys/passkey-list.tsx'
 import { Avatar } from '#src/shared/members/avatar.tsx'
 import { resetPicture, meanPicture } from '#src/member/members/profile/picture-upload.ts'
 import { ProfileForm, withoutPicture } from '#src/member/members/profile/profile-form.tsx'
+import { SkinTypeCard } from '#src/member/members/profile/skin-type-card.tsx'
 import { ProfileStrip } from '#src/member/members/profile/profile-strip.tsx'
 import { type KnownMember, useMember } from '#src/member/members/profile/use-member.ts'
 import { usePictureUpload } from '#src/member/members/profile/use-picture-upload.ts'
@@ -42,6 +43,7 @@ export function SettingsScreen() {
   if (show === 'account') return <AccountView />
   if (show === 'passkeys') return <PasskeysView />
   if (show === 'offers') return <OffersView />
+  if (show === 'skin') return <SkinTypeView />
   return show === 'delete' ? <DeleteView /> : <ProfileView />
 }
 
@@ -67,20 +69,36 @@ function PasskeysView() {
   )
 }
 
+/** What beds go by for this member's skin. */
+function SkinTypeView() {
+  const { t } = useLingui()
+  return <MemberView title={t`Skin type`}>{(member) => <SkinTypeCard member={member} />}</MemberView>
+}
+
 /** What the studio may send besides what is about bookings. */
 function OffersView() {
   const { t } = useLingui()
+  return <MemberView title={t`Offers and news`}>{(member) => <OffersCard member={member} />}</MemberView>
+}
+
+interface MemberViewProps {
+  title: string
+  children: (member: Member) => ReactNode
+}
+
+/** One thing about the member, once they are known. */
+function MemberView({ title, children }: MemberViewProps) {
   const goBack = useGoBack()
   const { known, asOf, retry, isReading, state } = useMember()
   const phase = useSkeleton(state === 'loading')
   return (
     <Page>
-      <NavBar title={t`Offers and news`} onBack={goBack} />
+      <NavBar title={title} onBack={goBack} />
       <div className={styles.account}>
         <ConnectionNotice asOf={asOf} onBack={retry} />
         {phase === 'skeleton' && <Skeleton height="160px" radius="24px" />}
         {phase === 'content' && !known && <ErrorState onRetry={retry} isRetrying={isReading} />}
-        {known && <OffersCard member={known} />}
+        {known && children(known)}
       </div>
     </Page>
   )

@@ -58,6 +58,12 @@ export function BlockNote({ block, shopId, minGapHours }: BlockNoteProps) {
           <BookedText booking={block.booking} />
         </Callout>
       )
+    case 'skin-type':
+      return (
+        <Callout tone="warn" icon={<IconShield size={20} />} action={<ToSkinType />}>
+          <Trans>Skin that always burns is not safe on a sunbed, so no bed can be started for you.</Trans>
+        </Callout>
+      )
     case 'not-allowed':
       return (
         <Callout tone="warn" icon={<IconInfo size={20} />} action={<Support />}>
@@ -150,6 +156,14 @@ function OwnAppointments() {
   return (
     <Link to="/appointment-record" className={buttonClass({ kind: 'text', size: 'small' })}>
       <Trans>Bookings</Trans>
+    </Link>
+  )
+}
+
+function ToSkinType() {
+  return (
+    <Link to="/settings" search={{ show: 'skin' }} className={buttonClass({ kind: 'text', size: 'small' })}>
+      <Trans>Skin type</Trans>
     </Link>
   )
 }

@@ -38,7 +38,11 @@ export function StrengthNote({ offer }: { offer: BedOffer }) {
   )
   return (
     <p className={styles.note}>
-      <Trans>Only after more sessions: {list}</Trans>
+      {offer.exposure?.bySkin === 'light' ? (
+        <Trans>Skin that burns easily gets the lightest intensity only.</Trans>
+      ) : (
+        <Trans>Only after more sessions: {list}</Trans>
+      )}
     </p>
   )
 }

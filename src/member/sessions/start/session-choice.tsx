@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 
 import { intensities } from '#src/domain/beds/bed.ts'
 import type { BedOffer } from '#src/domain/sessions/bed-offer.ts'
@@ -67,7 +68,10 @@ function FirstTime() {
       <Trans>
         Skin needs time to adapt, so the lightest intensity and the shortest time are chosen. After that, the app
         remembers what you used last.
-      </Trans>
+      </Trans>{' '}
+      <Link to="/settings" search={{ show: 'skin' }}>
+        <Trans>Set your skin type</Trans>
+      </Link>
     </Callout>
   )
 }

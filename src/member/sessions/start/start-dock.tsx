@@ -88,6 +88,8 @@ function Label({ block }: { block: StartBlock | undefined }) {
         </Trans>
       )
     }
+    case 'skin-type':
+      return <Trans>Not safe for your skin</Trans>
     case 'not-allowed':
       return <Trans>Not on this bed yet</Trans>
     case 'no-times':

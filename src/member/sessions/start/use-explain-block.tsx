@@ -36,6 +36,7 @@ export function useExplainBlock(): (block: StartBlock) => void {
       case 'not-released':
       case 'locked':
       case 'not-allowed':
+      case 'skin-type':
       case 'booked':
         return undefined
     }

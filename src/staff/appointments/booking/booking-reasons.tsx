@@ -13,5 +13,6 @@ export const bookingReasons: Partial<Record<FailureCode, ReactNode>> = {
   'device-disabled': <Trans>This device is out of service.</Trans>,
   'too-soon': <Trans>Too close to another session of this member. This can't be overridden.</Trans>,
   'overlaps-own': <Trans>This member has another appointment at that time.</Trans>,
+  'skin-type': <Trans>This member's skin always burns. No bed is started for them.</Trans>,
   'no-access': <Trans>This member is blocked.</Trans>,
 }

@@ -3,6 +3,8 @@ import { useState } from 'react'
 
 import { languageNames, languages } from '#src/domain/language.ts'
 import { isAdultOn } from '#src/domain/members/birthday.ts'
+import { roman, skinTypes } from '#src/domain/members/skin-type.ts'
+import { useSkinTypeNames } from '#src/shared/members/use-skin-type-names.ts'
 import { type ProfileChange, saveUser, type UserDetail, userKey, userOf } from '#src/staff/members/member-calls.ts'
 import { usersKey } from '#src/staff/members/member-list-calls.ts'
 import { type DraftField, EditorNote } from '#src/staff/kit/forms/draft/editor-note.tsx'
@@ -24,7 +26,7 @@ interface ProfileDrawerProps {
   today: string
 }
 
-type Draft = Pick<ProfileChange, 'nickname' | 'gender' | 'language' | 'email' | 'birthday'>
+type Draft = Pick<ProfileChange, 'nickname' | 'gender' | 'language' | 'email' | 'birthday' | 'skinType'>
 
 const emailPattern = /^(?:[^\s@]+@[^\s@]+\.[^\s@.]{2,})?$/
 
@@ -32,12 +34,13 @@ const emailPattern = /^(?:[^\s@]+@[^\s@]+\.[^\s@.]{2,})?$/
 export function ProfileDrawer({ open, onClose, user, today }: ProfileDrawerProps) {
   const { t } = useLingui()
   const editor = useEditor<UserDetail, Draft, never>({
-    draftOf: ({ nickname, gender, language, email, birthday }) => ({
+    draftOf: ({ nickname, gender, language, email, birthday, skinType }) => ({
       nickname,
       email: email ?? '',
       birthday: birthday ?? '',
       gender: gender ?? undefined,
       language: language ?? undefined,
+      skinType: skinType ?? null,
     }),
     troublesOf: () => [],
     send: async ({ draft, base = user }, opId) => await saveUser({ uid: base.uid, rev: base.rev, ...draft }, opId),
@@ -113,6 +116,7 @@ interface ProfileFieldsProps {
 
 function ProfileFields({ draft, troubles, onChange }: ProfileFieldsProps) {
   const { t } = useLingui()
+  const names = useSkinTypeNames()
   return (
     <>
       <Field
@@ -157,17 +161,28 @@ function ProfileFields({ draft, troubles, onChange }: ProfileFieldsProps) {
         error={troubles.birthday}
         onChange={({ target }) => onChange({ birthday: target.value })}
       />
+      <SelectField
+        label={t`Skin type`}
+        value={draft.skinType === null || draft.skinType === undefined ? 'none' : String(draft.skinType)}
+        options={[
+          { value: 'none', label: t`Not said` },
+          ...skinTypes.map((type) => ({ value: String(type), label: `${roman[type]} · ${names[type]}` })),
+        ]}
+        onChange={(value) => onChange({ skinType: skinTypes.find((type) => String(type) === value) ?? null })}
+      />
     </>
   )
 }
 
 function useProfileFields(): DraftField<Draft>[] {
   const { t } = useLingui()
+  const names = useSkinTypeNames()
   return [
     { key: 'nickname', field: t`Full name`, show: ({ nickname }) => nickname },
     { key: 'gender', field: t`Gender`, show: ({ gender }) => gender ?? '—' },
     { key: 'language', field: t`Language`, show: ({ language }) => language ?? '—' },
     { key: 'email', field: t`Email`, show: ({ email }) => email || '—' },
     { key: 'birthday', field: t`Birthday`, show: ({ birthday }) => birthday || '—' },
+    { key: 'skinType', field: t`Skin type`, show: ({ skinType }) => (skinType ? names[skinType] : '—') },
   ]
 }

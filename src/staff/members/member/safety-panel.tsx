@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
+import { roman, strongestFor } from '#src/domain/members/skin-type.ts'
+import { useSkinTypeNames } from '#src/shared/members/use-skin-type-names.ts'
 import { formatTime } from '#src/lib/format-time.ts'
 import type { UserDetail } from '#src/staff/members/member-calls.ts'
 import { useDocumentNames } from '#src/staff/kit/fields/use-document-names.ts'
@@ -34,10 +36,12 @@ export function SafetyPanel({ user, shopId, timeZone, now }: SafetyPanelProps) {
     'no-consent': [t`No consent`, 'warn'],
     blocked: [t({ message: 'Blocked', context: 'staff' }), 'bad'],
   }
-  const [word, tone] = tones[safety.verdict]
   const documents = useDocumentNames()
+  const skins = useSkinTypeNames()
   const { self } = useSelf()
   const [isChecking, setIsChecking] = useState(false)
+  const strongest = strongestFor(user.skinType ?? null)
+  const [word, tone] = strongest === 'none' ? [t`Not for this skin`, 'bad' as const] : tones[safety.verdict]
   const isAgreed = safety.riskVersion === safety.riskCurrent
   return (
     <Panel
@@ -49,6 +53,9 @@ export function SafetyPanel({ user, shopId, timeZone, now }: SafetyPanelProps) {
       }
     >
       <dl className={styles.facts}>
+        <Fact name={<Trans>Skin type</Trans>}>
+          {user.skinType ? `${roman[user.skinType]} · ${skins[user.skinType]}` : <Trans>Not said</Trans>}
+        </Fact>
         <Fact name={<Trans>Age confirmation</Trans>}>
           {safety.adultAt === null ? <Trans>Not confirmed</Trans> : <Trans>Confirmed {day(safety.adultAt)}</Trans>}
         </Fact>
@@ -87,6 +94,15 @@ export function SafetyPanel({ user, shopId, timeZone, now }: SafetyPanelProps) {
             )}
           </strong>
           {block.why ?? <Trans>From an earlier account with this number</Trans>}
+        </div>
+      )}
+      {strongest !== undefined && (
+        <div className={styles.verdict} data-tone={strongest === 'none' ? 'bad' : 'warn'}>
+          {strongest === 'none' ? (
+            <Trans>This member's skin always burns. No bed is started for them.</Trans>
+          ) : (
+            <Trans>Skin that burns easily gets the lightest intensity only.</Trans>
+          )}
         </div>
       )}
       {safety.nextAllowedAt !== null && (

@@ -14,7 +14,9 @@ export function useLimitWords(timeZone: string): (choice: BedChoice) => string {
     const { minutes } = most
     if (most.by === 'booking' && offer.booking) return bookingWords(offer.booking)
     if (most.by === 'exposure' && offer.exposure) {
-      const { sessions } = offer.exposure
+      const { sessions, bySkin } = offer.exposure
+      if (bySkin === 'none') return t`This member's skin always burns. No bed is started for them.`
+      if (bySkin === 'light') return t`Skin that burns easily gets the lightest intensity only.`
       return sessions === 0
         ? t`${plural(minutes, { one: 'A first session has at most # minute at this strength.', other: 'A first session has at most # minutes at this strength.' })}`
         : t`${plural(minutes, { one: 'The exposure schedule allows at most # minute at this strength now.', other: 'The exposure schedule allows at most # minutes at this strength now.' })}`

@@ -17,8 +17,15 @@ function mergedProfile(stays: MemberRow, goes: MemberRow): Partial<MemberRow> {
     ...(stays.avatar === null && goes.avatar !== null && { avatar: goes.avatar, avatarRev: rev }),
     ...(stays.language === null && goes.language !== null && { language: goes.language, languageRev: rev }),
     ...(stays.email === null && goes.email !== null && { email: goes.email, emailRev: rev }),
+    ...mergedSkin(stays, goes),
     ...(stays.birthday === null && goes.birthday !== null && { birthday: goes.birthday, birthdayRev: rev }),
   }
+}
+
+/** Of two that were said the more delicate one holds. */
+function mergedSkin(stays: MemberRow, goes: MemberRow): Partial<MemberRow> {
+  if (goes.skinType === null || (stays.skinType !== null && stays.skinType <= goes.skinType)) return {}
+  return { skinType: goes.skinType, skinTypeRev: stays.rev + 1 }
 }
 
 function mergedBlock(stays: MemberRow, goes: MemberRow, now: number): Partial<MemberRow> {
