@@ -114,9 +114,8 @@ interface MembersTable {
   /** Fitzpatrick's, 1 to 6; null: not said. */
   skinType: Generated<SkinType | null>
   skinTypeRev: Generated<number>
-  /** Since when offers may be sent; null: they may not. */
+  /** Since when offers may be sent, and whether as text messages too; null: they may not. */
   marketingSince: Generated<Instant | null>
-  /** Offers may be sent as text messages, too. */
   marketingTexts: Generated<Flag>
   createdAt: Instant
   /** When the account was deleted: the row stays without anything that names the member. */

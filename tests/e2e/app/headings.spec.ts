@@ -93,11 +93,11 @@ async function staffPaths(context: BrowserContext, server: TestServer): Promise<
 /** The screens that do not come to have exactly one heading of the first level, with words in it. */
 async function withoutHeading(page: Page, paths: string[]): Promise<string[]> {
   const wrong: string[] = []
-  const countLoading = watchScripts(page)
+  const loadingScripts = watchScripts(page)
   for (const path of paths) {
     await page.goto(path)
     // How long a part of the app takes to come is the machine's; from then on the screen has to have its heading.
-    await expect.poll(countLoading, 'scripts on their way').toBe(0)
+    await expect.poll(loadingScripts, `scripts on their way to ${path}`).toEqual([])
     const headings = page.locator('h1')
     const isTitled = await expect(headings)
       .toHaveText([/\S/], { timeout: 6000 })
@@ -110,11 +110,15 @@ async function withoutHeading(page: Page, paths: string[]): Promise<string[]> {
   return wrong
 }
 
-/** Tells how many scripts have been asked for and are not here yet. */
-function watchScripts(page: Page): () => number {
+/**
+ * Tells which scripts of the page have been asked for and are not here yet. What the page before had asked for is
+ * forgotten with it: the browser does not tell of the end of every request that a change of pages cuts off.
+ */
+function watchScripts(page: Page): () => string[] {
   const loading = new Set<Request>()
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && loading.clear())
   page.on('request', (request) => request.resourceType() === 'script' && loading.add(request))
   page.on('requestfinished', (request) => loading.delete(request))
   page.on('requestfailed', (request) => loading.delete(request))
-  return () => loading.size
+  return () => [...loading].map((request) => request.url())
 }

@@ -53,6 +53,7 @@ export const sights: Sight[] = [
   { name: 'the profile', path: 'settings', ready: '[autocomplete=nickname]', open: submitEmpty },
   { name: 'a picture being cut', path: 'settings', ready: '[autocomplete=nickname]', open: choosePicture },
   { name: 'offers', path: 'settings?show=offers', ready: 'input[type=checkbox]' },
+  { name: 'the type of skin', path: 'settings?show=skin', ready: 'input[type=radio]' },
   { name: 'the account', path: 'settings?show=account', ready: 'a[href*="show=delete"]' },
   { name: 'leaving', path: 'settings?show=delete', ready: '[autocomplete=one-time-code]' },
   { name: 'scanning', path: 'scan-qrcode', ready: 'form input', open: submitEmpty },

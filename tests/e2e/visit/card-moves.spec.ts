@@ -33,7 +33,7 @@ test('the sun goes through the card: to the ring of who is late, to the ring of 
   const { cards } = await member.ask<{ cards: { card_id: string }[] }>('/api/machine/getUserCardInfo', {
     device_id: 'cwb-2',
   })
-  const choice = { minutes: 3, intensity: 'light', transport: 'remote', card_id: cards[0]?.card_id }
+  const choice = { minutes: 8, intensity: 'light', transport: 'remote', card_id: cards[0]?.card_id }
   await member.ask('/api/machine/start', { op_id: crypto.randomUUID(), device_id: 'cwb-2', ...choice })
   await page.reload()
   await expect(card).toHaveAttribute('data-step', 'tanning')
@@ -57,13 +57,14 @@ test('for who wants less motion nothing of the card moves', async ({ page, membe
   expect((await seen()).filter((name) => !name.includes('fade'))).toEqual([])
 })
 
-/** The names of the movements that have begun since, without what the build adds to them. */
+/** The names of the movements of the card that have begun since, without what the build adds to them. */
 async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
   const names: string[] = []
   await page.exposeFunction('tellMove', (name: string) => void names.push(name.replace(/^_?([a-z-]+?)(_.*)?$/, '$1')))
   await page.addInitScript(() =>
-    addEventListener('animationstart', ({ animationName }) => {
-      void (window as unknown as { tellMove: (name: string) => void }).tellMove(animationName)
+    addEventListener('animationstart', ({ animationName, target }) => {
+      if (!(target as Element).closest('section[data-state]')) return
+      ;(window as unknown as { tellMove: (name: string) => void }).tellMove(animationName)
     }),
   )
   return async () => names

@@ -27,10 +27,11 @@ describe.each(engines)('the profile on $name', (engine) => {
       profile_complete: false,
       consent_version: null,
       consent_at: null,
-      terms: { version: '2026-11-01 2026-11-25', needed: false, agreed: null },
+      terms: { version: '2026-11-01 2026-11-28', needed: false, agreed: null },
       next_allowed_at: null,
       email: null,
       birthday: null,
+      skin_type: null,
       marketing: { since: null, with_texts: false },
       rev: 1,
     })

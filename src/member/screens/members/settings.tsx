@@ -7,6 +7,7 @@ import type { Member } from '#src/client/api/members.ts'
 import { passkeysQuery } from '#src/client/api/passkeys.ts'
 import type { ProfileEdit } from '#src/domain/members/member.ts'
 import { isEmptyEdit } from '#src/domain/members/profile-draft.ts'
+import { AccountFace } from '#src/member/members/account/account-face.tsx'
 import { DeleteForm } from '#src/member/members/account/delete-form.tsx'
 import { ExportCard } from '#src/member/members/account/export-card.tsx'
 import { DeletionSummary, useLosses } from '#src/member/members/account/deletion-summary.tsx'
@@ -14,7 +15,6 @@ import { OffersCard } from '#src/member/members/account/offers-card.tsx'
 import { SignOutEverywhere } from '#src/member/members/account/sign-out-everywhere.tsx'
 import { ConnectionNotice } from '#src/member/connection/connection-notice.tsx'
 import { PasskeyList } from '#src/member/members/passkeys/passkey-list.tsx'
-import { Avatar } from '#src/shared/members/avatar.tsx'
 import { resetPicture, meanPicture } from '#src/member/members/profile/picture-upload.ts'
 import { ProfileForm, withoutPicture } from '#src/member/members/profile/profile-form.tsx'
 import { SkinTypeCard } from '#src/member/members/profile/skin-type-card.tsx'
@@ -22,7 +22,6 @@ import { ProfileStrip } from '#src/member/members/profile/profile-strip.tsx'
 import { type KnownMember, useMember } from '#src/member/members/profile/use-member.ts'
 import { usePictureUpload } from '#src/member/members/profile/use-picture-upload.ts'
 import { useSaveProfile } from '#src/member/members/profile/use-save-profile.tsx'
-import { classNames } from '#src/lib/class-names.ts'
 import { useGoBack } from '#src/lib/hooks/use-go-back.ts'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -39,11 +38,14 @@ import styles from './settings.module.css'
 
 /** /settings: completing the profile after the first login, and changing it later; with `show` the account as a whole. */
 export function SettingsScreen() {
+  const { t } = useLingui()
   const { show } = useSearch({ from: '/settings' })
   if (show === 'account') return <AccountView />
   if (show === 'passkeys') return <PasskeysView />
-  if (show === 'offers') return <OffersView />
-  if (show === 'skin') return <SkinTypeView />
+  if (show === 'offers')
+    return <MemberView title={t`Offers and news`}>{(member) => <OffersCard member={member} />}</MemberView>
+  if (show === 'skin')
+    return <MemberView title={t`Skin type`}>{(member) => <SkinTypeCard member={member} />}</MemberView>
   return show === 'delete' ? <DeleteView /> : <ProfileView />
 }
 
@@ -69,24 +71,12 @@ function PasskeysView() {
   )
 }
 
-/** What beds go by for this member's skin. */
-function SkinTypeView() {
-  const { t } = useLingui()
-  return <MemberView title={t`Skin type`}>{(member) => <SkinTypeCard member={member} />}</MemberView>
-}
-
-/** What the studio may send besides what is about bookings. */
-function OffersView() {
-  const { t } = useLingui()
-  return <MemberView title={t`Offers and news`}>{(member) => <OffersCard member={member} />}</MemberView>
-}
-
 interface MemberViewProps {
   title: string
   children: (member: Member) => ReactNode
 }
 
-/** One thing about the member, once they are known. */
+/** One thing that a member says about themself, once they are known. */
 function MemberView({ title, children }: MemberViewProps) {
   const goBack = useGoBack()
   const { known, asOf, retry, isReading, state } = useMember()
@@ -94,7 +84,7 @@ function MemberView({ title, children }: MemberViewProps) {
   return (
     <Page>
       <NavBar title={title} onBack={goBack} />
-      <div className={styles.account}>
+      <div className="stack-12">
         <ConnectionNotice asOf={asOf} onBack={retry} />
         {phase === 'skeleton' && <Skeleton height="160px" radius="24px" />}
         {phase === 'content' && !known && <ErrorState onRetry={retry} isRetrying={isReading} />}
@@ -143,20 +133,6 @@ function AccountView() {
         </p>
       </div>
     </Page>
-  )
-}
-
-function AccountFace({ member: { nickname, avatar, areaCode, phoneMasked } }: { member: Member }) {
-  return (
-    <div className={classNames(cardClass(), styles.face)}>
-      <Avatar nickname={nickname} picture={avatar} />
-      <div>
-        <p className={styles.name}>{nickname || <Trans>New member</Trans>}</p>
-        <p className={styles.words}>
-          +{areaCode} {phoneMasked}
-        </p>
-      </div>
-    </div>
   )
 }
 
