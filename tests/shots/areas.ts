@@ -41,12 +41,21 @@ const troubled: [path: string, ready: string, troubles: Trouble[]][] = [
 ]
 
 const staffSights = [...staffPages, ...staffFaces].map((path) => ({ name: path, path, ready: 'main h1, main h2' }))
-const staffArea = (name: string, from: number, to: number): Area => ({
+const isStaffSight = (pages: readonly string[], path: string) => pages.includes(path.split('?')[0] ?? '')
+const staffArea = (name: string, ...pages: string[]): Area => ({
   name,
   who: 'staff',
   looks: staffLooks,
-  sights: staffSights.slice(from, to),
+  sights: staffSights.filter(({ path }) => isStaffSight(pages, path)),
 })
+const shown = {
+  floor: ['dashboard', 'operation', 'appointmentchange', 'appointmentcreate', 'time-slots'],
+  members: ['users', 'userdetail', 'user-recharge'],
+  money: ['transactions', 'reports', 'packages', 'stock'],
+}
+const elsewhere = staffSights
+  .map(({ path }) => path.split('?')[0] ?? '')
+  .filter((page) => !Object.values(shown).flat().includes(page))
 
 export const areas: Area[] = [
   { name: 'visit', who: 'member', looks: memberLooks, sights: visits },
@@ -63,9 +72,10 @@ export const areas: Area[] = [
       troubles.map((trouble) => ({ name: `${path || 'home'}, ${trouble}`, path, ready, trouble })),
     ),
   },
-  staffArea('staff-floor', 0, 10),
-  staffArea('staff-records', 10, 20),
-  staffArea('staff-chain', 20, 28),
+  staffArea('staff-floor', ...shown.floor),
+  staffArea('staff-members', ...shown.members),
+  staffArea('staff-money', ...shown.money),
+  staffArea('staff-chain', ...elsewhere),
 ]
 
 /** What the studio answers where something of its own has failed. */

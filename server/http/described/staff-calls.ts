@@ -66,6 +66,7 @@ export const staffCalls = {
     '/api/admin/tags/remove': 'Takes a tag off the list and off every member.',
     '/api/admin/user/tag': 'Gives a member a tag, or takes it away.',
     '/api/admin/user/marketing': 'Notes whether a member said that offers may be sent.',
+    '/api/admin/user/message': 'Writes to one member.',
     '/api/admin/user/messages': 'Lists what a member was sent.',
     '/api/admin/user/note': 'Adds a note about a member.',
     '/api/admin/user/notice': 'Tells how a member stands to the risk notice in force.',

@@ -32,6 +32,7 @@ export const noticeText = jsonText(
     z.object({ kind: z.literal('signed-in'), device: z.string(), at: z.int() }),
     z.object({ kind: z.literal('problem'), problemId: z.string() }),
     z.object({ kind: z.literal('broadcast'), title: z.optional(perLanguage), text: perLanguage }),
+    z.object({ kind: z.literal('personal'), text: z.string() }),
     z.object({ kind: z.literal('offer'), messageId: z.string(), text: perLanguage }),
     z.object({
       kind: z.literal('alert'),
@@ -113,6 +114,8 @@ export type Notice =
   | { kind: 'problem'; problemId: string }
   /** The studio has something to say. Without a title the brand's name stands there. */
   | { kind: 'broadcast'; text: Texts; title?: Texts }
+  /** One of the staff writes to this member, in words of their own. */
+  | { kind: 'personal'; text: string }
   /** To staff: something in a studio has to be looked at. */
   | Extract<NoticeFacts, { kind: 'alert' }>
   /** To staff whom `noticeId` told: somebody looks after it, or it is over. */
@@ -130,6 +133,7 @@ const livesMs: Record<Notice['kind'], number> = {
   'signed-in': 12 * hourMs,
   problem: 24 * hourMs,
   broadcast: 8 * hourMs,
+  personal: 24 * hourMs,
   // A phone that was away for longer is shown by the app what is still true.
   alert: hourMs,
   'alert-over': hourMs,
@@ -168,6 +172,8 @@ function factsOf(notice: Notice): NoticeFacts {
       return { kind: 'problem', problemId: notice.problemId }
     case 'broadcast':
       return { kind: 'broadcast', text: notice.text, ...(notice.title && { title: notice.title }) }
+    case 'personal':
+      return { kind: 'personal', text: notice.text }
     case 'alert':
     case 'alert-over':
       return notice

@@ -181,6 +181,7 @@ export const staffPermissions = {
   '/api/admin/user/lock-state': 'staff',
   '/api/admin/user/identity': 'staff',
   '/api/admin/user/marketing': 'staff',
+  '/api/admin/user/message': 'staff',
   '/api/admin/user/messages': 'staff',
   '/api/admin/user/merge': 'owner',
   '/api/admin/user/merge-preview': 'owner',

@@ -119,6 +119,12 @@ export function userMessagesQuery(uid: string, page: number) {
   })
 }
 
+/** Writes to the member; throws an `ApiError`. */
+export async function sendMessage({ uid, text }: { uid: string; text: string }, opId: string) {
+  const call = async () => (await import('#src/contract/staff/members/member-messages.ts')).sendMessage
+  return await callApi(call, '/api/admin/user/message', { memberUid: uid, text }, { opId })
+}
+
 interface Of {
   uid: string
   rev: number

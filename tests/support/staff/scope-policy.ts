@@ -13,7 +13,7 @@ const lines = {
     'shops: list',
     'stock: products',
     'tags: list',
-    'user: appointments block doors get lines lock lock-state marketing messages note notice notices pin proof-code proof-options prove',
+    'user: appointments block doors get lines lock lock-state marketing message messages note notice notices pin proof-code proof-options prove',
     'user: save self sessions sign-out signature stay tag unlock',
     'users: counts create list reveal',
   ],

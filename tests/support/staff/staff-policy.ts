@@ -25,7 +25,7 @@ const calls = {
     'stock: count history list products receive',
     'tags: list',
     'transactions: chain close-get issues list',
-    'user: appointments block doors get identity lines lock lock-state marketing messages note notice notices pin',
+    'user: appointments block doors get identity lines lock lock-state marketing message messages note notice notices pin',
     'user: proof-code proof-options prove save self sessions sign-notice sign-out signature stay tag unlock',
     'users: counts create list reveal',
   ],

@@ -20,7 +20,7 @@ export interface SaidAppointment {
 type Texts<Value> = Record<Language, Value>
 
 const titles: Record<
-  'reminder' | 'late' | 'moved' | 'waiting' | 'cancelled' | 'counter' | 'paid' | 'receipt' | 'signed-in',
+  'reminder' | 'late' | 'moved' | 'waiting' | 'cancelled' | 'counter' | 'paid' | 'personal' | 'receipt' | 'signed-in',
   Texts<string>
 > = {
   reminder: { 'zh-HK': '{minutes} 分鐘後開始', 'zh-CN': '{minutes} 分钟后开始', 'en-US': 'Starts in {minutes} min' },
@@ -39,6 +39,7 @@ const titles: Record<
     'en-US': 'New sign-in to your staff account',
   },
   receipt: { 'zh-HK': '你的收據', 'zh-CN': '您的收据', 'en-US': 'Your receipt' },
+  personal: { 'zh-HK': '分店職員的訊息', 'zh-CN': '门店员工的消息', 'en-US': 'From the studio' },
   paid: { 'zh-HK': '付款成功', 'zh-CN': '支付成功', 'en-US': 'Payment complete' },
 }
 
@@ -93,6 +94,11 @@ export function paidWords(
   language: Language,
 ): NoticeWords {
   return { title: (isCounter ? titles.counter : titles.paid)[language], body: `${packageName} • ${price}` }
+}
+
+/** What one of the staff wrote, as they wrote it. */
+export function personalWords(text: string, language: Language): NoticeWords {
+  return { title: titles.personal[language], body: text }
 }
 
 /** What was bought, what was paid for it, and the number that is on the receipt. */

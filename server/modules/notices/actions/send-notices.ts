@@ -9,7 +9,7 @@ import type { Store } from '#server/platform/database/store.ts'
 import { noticeText } from '#server/platform/push/notice-queue.ts'
 import { findShown } from '#server/modules/appointments/store/appointments.ts'
 import { textDueAt } from '#server/modules/notices/rules/quiet-hours.ts'
-import { offerDueAt, textOffer } from './text-offer.ts'
+import { dayDueAt, textOffer } from './text-offer.ts'
 import { textMember, type TextDeps } from './text-member.ts'
 import { textReceipt } from './text-receipt.ts'
 import { messageWriter, type WriteMessage } from './write-message.ts'
@@ -59,7 +59,7 @@ async function deliver(deps: NoticeDeps, row: NoticeRow, now: Instant): Promise<
   const write = features.sendsNotices ? await messageWriter(store.db, row, now) : undefined
   if (!write) return await endNotice(store.db, row.noticeId, 'dropped')
   if (now >= row.sendBy || row.tries > mostTries) return await giveUp(store, row)
-  const dueAt = noticeText.read(row.what).kind === 'offer' ? await offerDueAt(store.db, now) : now
+  const dueAt = noticeText.read(row.what).kind === 'offer' ? await dayDueAt(store.db, now) : now
   if (dueAt > now) return await retryNotice(store.db, row.noticeId, dueAt, reachedBy(row))
   const browsers = await listSubscriptions(store.db, row.memberUid, now, isAlert(row) ? 'alertsUntil' : 'expiresAt')
   const reached = new Set(reachedBy(row))
@@ -93,6 +93,12 @@ async function tellOtherwise(deps: NoticeDeps, row: NoticeRow, write: WriteMessa
     const isTexted = await textReceipt(deps.store, deps.texts, row, write)
     return await endNotice(db, row.noticeId, isTexted ? 'sent' : 'unreached')
   }
+  if (facts.kind === 'personal') {
+    const dueAt = await dayDueAt(db, now)
+    if (dueAt > now) return await retryNotice(db, row.noticeId, dueAt, reachedBy(row))
+    const isTexted = await textMember(deps.store, { ...deps.texts, keepsHalf: true }, row, write)
+    return await endNotice(db, row.noticeId, isTexted ? 'sent' : 'unreached')
+  }
   const appointment = isWorthText(row) && (await findShown(db, row.memberUid, row.appointmentId ?? ''))
   if (!appointment) return await endNotice(db, row.noticeId, 'dropped')
   const { startsAt, timeZone } = appointment
@@ -114,7 +120,8 @@ function mattersToPlans(row: NoticeRow): boolean {
 
 /** Staff wait for what becomes of it, and can say it instead. */
 function isWatched(row: NoticeRow): boolean {
-  return mattersToPlans(row) || noticeText.read(row.what).kind === 'receipt'
+  const { kind } = noticeText.read(row.what)
+  return mattersToPlans(row) || kind === 'receipt' || kind === 'personal'
 }
 
 function isAlert(row: NoticeRow): boolean {

@@ -13,8 +13,8 @@ import type { WriteMessage } from './write-message.ts'
 /** Until then there may be money for it again; it is tried eight times, which is a day. */
 const laterMs = 3 * 3_600_000
 
-/** When an offer may leave: nothing is offered by night, on the clock of the chain, whatever it comes by. */
-export async function offerDueAt(db: Db, now: Instant): Promise<Instant> {
+/** When what can wait for the day may leave, on the clock of the chain: at once, or in the morning. */
+export async function dayDueAt(db: Db, now: Instant): Promise<Instant> {
   const { timeZone } = await readChainIdentity(db)
   return textDueAt(now, Number.POSITIVE_INFINITY, timeZone)
 }

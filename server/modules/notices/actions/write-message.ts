@@ -25,6 +25,7 @@ import {
   offerWords,
   type NoticeWords,
   paidWords,
+  personalWords,
   problemWords,
   receiptWords,
   reminderWords,
@@ -69,6 +70,14 @@ export async function messageWriter(db: Db, row: NoticeRow, now: Instant): Promi
       return aboutProblem(row, await findShownProblem(db, facts.problemId))
     case 'offer':
       return await aboutOffer(db, row, facts)
+    case 'personal':
+      return (language) => ({
+        ...base(row, language),
+        tag: `personal:${row.noticeId}`,
+        path: '/hk/',
+        lateTitle: undefined,
+        ...personalWords(facts.text, language),
+      })
     case 'broadcast': {
       const brand = await readChainIdentity(db)
       return (language) => ({

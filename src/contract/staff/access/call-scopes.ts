@@ -213,6 +213,7 @@ export const callScopes: Record<StaffPath, CallScope> = {
   '/api/admin/user/lock-state': 'anywhere',
   '/api/admin/user/identity': atShop,
   '/api/admin/user/marketing': 'anywhere',
+  '/api/admin/user/message': 'anywhere',
   '/api/admin/user/messages': 'anywhere',
   '/api/admin/user/note': 'anywhere',
   '/api/admin/user/notice': 'anywhere',

@@ -1,12 +1,13 @@
 import { z } from 'zod/mini'
 
 import { call } from '#src/contract/call.ts'
+import { longest } from '#src/contract/staff/limits.ts'
 import { id, instant, listOf, page } from '#src/contract/values.ts'
 
 /** What a member was sent, or was to be sent; what it says follows from the kind. */
 export const memberMessage = z.object({
   notice_id: id,
-  /** `reminder`, `moved`, `cancelled`, `late`, `paid`, `receipt`, `problem`, `broadcast`, `offer`, or one of a newer server. */
+  /** `reminder`, `moved`, `cancelled`, `late`, `paid`, `receipt`, `problem`, `broadcast`, `personal`, `offer`, or one of a newer server. */
   kind: z.string(),
   /** What staff wrote, in the reader's language. */
   text: z.nullable(z.string()),
@@ -29,4 +30,20 @@ export const userMessages = call({
   body: z.object({ member_uid: id, ...page }),
   answer: listOf(memberMessage),
   refusals: ['not-found'],
+})
+
+/**
+ * Staff write to one member about what is between them: as a notification, else as a text message, never from 22:00 to
+ * 08:00 as the latter. It is no way to offer something. `switched-off`: the chain sends no notices.
+ */
+export const sendMessage = call({
+  path: '/api/admin/user/message',
+  access: 'admin',
+  writes: true,
+  body: z.object({
+    member_uid: id,
+    text: z.string().check(z.trim(), z.minLength(2), z.maxLength(longest.broadcast)),
+  }),
+  answer: memberMessage,
+  refusals: ['not-found', 'switched-off'],
 })

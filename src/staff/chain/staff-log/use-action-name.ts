@@ -104,6 +104,7 @@ const names: Record<string, MessageDescriptor> = {
   'access.invite': msg`Invited to the staff`,
   'access.accept': msg`Invitation accepted`,
   'access.revoke': msg`Invitation taken back`,
+  'user.message': msg`Message sent`,
   'user.note': msg`Note added`,
   'user.tag': msg`Member tagged`,
   'user.untag': msg`Tag taken from a member`,

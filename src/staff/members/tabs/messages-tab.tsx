@@ -11,7 +11,10 @@ import { mapLoaded, useStaffQuery } from '#src/staff/kit/lists/use-staff-query.t
 import { formatTime } from '#src/lib/format-time.ts'
 import { IconBell, IconChat } from '#src/ui/pictures/icons.tsx'
 
+import { useSelf } from '#src/staff/kit/self/use-self.ts'
+
 import type { FilePlace } from './file-place.ts'
+import { MessageBox } from './message-box.tsx'
 import styles from './messages-tab.module.css'
 import { useMessageState } from './use-message-state.ts'
 
@@ -24,6 +27,7 @@ const titles: Record<string, MessageDescriptor> = {
   receipt: msg`Receipt`,
   problem: msg`Report answered`,
   broadcast: msg`Message from the studio`,
+  personal: msg`From staff`,
   offer: msg`Group message`,
 }
 
@@ -31,6 +35,7 @@ const titles: Record<string, MessageDescriptor> = {
 export function MessagesTab({ user, timeZone, now }: FilePlace) {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
+  const { may } = useSelf()
   const loaded = useStaffQuery(userMessagesQuery(user.uid, page))
   return (
     <>
@@ -41,6 +46,7 @@ export function MessagesTab({ user, timeZone, now }: FilePlace) {
         empty={<Trans>Nothing sent yet</Trans>}
         row={(message) => lineOf({ message, timeZone, now })}
       />
+      {may('/api/admin/user/message') && <MessageBox user={user} />}
       <Pager page={page} hasMore={loaded.data?.hasMore ?? false} onPage={setPage} />
     </>
   )
