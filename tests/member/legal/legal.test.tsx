@@ -2,6 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 
+import { text as privacyPolicy } from '#src/shared/legal/privacy-policy-en-us.ts'
+
 import { aMemberWithPhone, openScreen } from '../app/open-screen.tsx'
 
 type Phone = Awaited<ReturnType<typeof aMemberWithPhone>>
@@ -77,7 +79,7 @@ it('new terms ask who is signed in once, and the agreement names their version',
     .select('termsVersion')
     .where('uid', '=', phone.me.uid)
     .execute()
-  expect(row).toEqual([{ termsVersion: 'v2 2026-11-25' }])
+  expect(row).toEqual([{ termsVersion: `v2 ${privacyPolicy('').since}` }])
 })
 
 it('Me opens the very version that was agreed to, and on which day', async () => {

@@ -8,7 +8,7 @@ import { useConnection } from '#src/client/outbox/connection.ts'
 import type { StaffAppointment, StaffDay } from '#src/staff/appointments/staff-appointment-calls.ts'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { Drawer } from '#src/staff/kit/panels/drawer.tsx'
-import { SearchField } from '#src/staff/kit/lists/search-field.tsx'
+import { FoldedSearch } from '#src/staff/kit/lists/folded-search.tsx'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
@@ -65,13 +65,11 @@ export function CalendarView({
       hasSync={false}
       tools={
         <>
-          <div className={styles.search}>
-            <SearchField
-              label={t`Member, phone or code`}
-              value=""
-              onSearch={(q) => q !== '' && setSearch({ q, open: undefined }, 'push')}
-            />
-          </div>
+          <FoldedSearch
+            label={t`Member, phone or code`}
+            value=""
+            onSearch={(q) => q !== '' && setSearch({ q, open: undefined }, 'push')}
+          />
           <DaySteps
             date={date}
             today={today}
