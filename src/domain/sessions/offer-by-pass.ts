@@ -38,5 +38,5 @@ function upTo({ exposure, limits }: BedOffer, maxIntensity: number): BedOffer['e
   const [light = 0, medium = 0, deep = 0] = intensities.map(most)
   return maxIntensity >= intensities.length
     ? exposure
-    : { sessions: exposure?.sessions ?? 0, maxMinutes: { light, medium, deep } }
+    : { ...exposure, sessions: exposure?.sessions ?? 0, maxMinutes: { light, medium, deep } }
 }
