@@ -33,7 +33,7 @@ export function AccessPage() {
   const { self, may } = useSelf()
   if (self && !may('/api/admin/access/list')) {
     return (
-      <StaffPage title={<Trans>Access</Trans>} hasShop={false} hasSync={false}>
+      <StaffPage title={<Trans>Access</Trans>} hasShop={false} sync="none">
         <EmptyState tone="calm" icon={<IconPerson size={28} />} title={t`Only owners see who has access`} />
       </StaffPage>
     )

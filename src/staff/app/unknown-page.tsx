@@ -12,7 +12,7 @@ import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
 export function UnknownPage() {
   const { t } = useLingui()
   return (
-    <StaffPage title={t`Page not found`} hasShop={false} hasSync={false}>
+    <StaffPage title={t`Page not found`} hasShop={false} sync="none">
       <div className={cardClass()}>
         <EmptyState
           icon={<IconAlert size={28} />}

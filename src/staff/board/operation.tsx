@@ -62,6 +62,7 @@ function Operation({ shop }: { shop: Shop }) {
   return (
     <StaffPage
       title={t`Operations`}
+      hasAlerts={false}
       subtitle={board && <Counts board={board} />}
       actions={
         <>

@@ -73,7 +73,7 @@ export function UsersPage() {
   return (
     <StaffPage
       title={<Trans>Users</Trans>}
-      hasSync={false}
+      sync="none"
       subtitle={counts && <InAll counted={counts.all} />}
       tools={
         <SearchField

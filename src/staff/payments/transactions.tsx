@@ -62,6 +62,7 @@ function Transactions({ shop: { shopId, timeZone } }: { shop: Shop }) {
   return (
     <StaffPage
       height="fill"
+      sync="below"
       title={<Trans>Transactions</Trans>}
       subtitle={<Trans>Money and times in one ledger</Trans>}
       tools={<DaySteps date={date} today={today} onDate={go} />}

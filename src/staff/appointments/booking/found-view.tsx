@@ -55,7 +55,7 @@ export function FoundView({ query }: { query: string }) {
     <StaffPage
       title={<Trans>Find appointments</Trans>}
       back={linkOptions({ to: '/admin/appointmentchange' })}
-      hasSync={false}
+      sync="none"
       actions={<CsvButton load={async () => await exportAppointments(input)} />}
       tools={
         <SearchField

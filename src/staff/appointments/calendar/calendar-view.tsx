@@ -62,7 +62,7 @@ export function CalendarView({
       title={<Trans>Booking calendar</Trans>}
       subtitle={loaded.data && <Summary day={loaded.data} now={now} checkIns={checkIns} />}
       height="fill"
-      hasSync={false}
+      sync="none"
       tools={
         <>
           <FoldedSearch

@@ -47,7 +47,7 @@ export function ChangeView({ appointmentId }: { appointmentId: string }) {
         to: '/admin/appointmentchange',
         search: { date: story?.appointment.date, open: appointmentId },
       })}
-      hasSync={false}
+      sync="none"
       tools={
         <div className={styles.search}>
           <SearchField

@@ -27,7 +27,7 @@ export function ReportsPage() {
   const { self } = useSelf()
   if (self && !self.allowed.includes('/api/admin/reports/overview')) {
     return (
-      <StaffPage title={<Trans context="figures">Reports</Trans>} hasShop={false} hasSync={false}>
+      <StaffPage title={<Trans context="figures">Reports</Trans>} hasShop={false} sync="none">
         <EmptyState
           tone="calm"
           icon={<IconTrend size={28} />}

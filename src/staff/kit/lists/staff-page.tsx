@@ -19,7 +19,10 @@ interface StaffPageProps {
   actions?: ReactNode
   /** Pages about the whole chain have no studio switch. */
   hasShop?: boolean
-  hasSync?: boolean
+  /** Where it says how old all of it is: below the title where the line is full, nowhere where the page says it itself. */
+  sync?: 'beside' | 'below' | 'none'
+  /** Where the alerts stand open, they are not counted again. */
+  hasAlerts?: boolean
   /** `fill` keeps the page as high as the screen, so that its parts scroll by themselves. */
   height?: 'fill' | 'content'
   children: ReactNode
@@ -27,11 +30,22 @@ interface StaffPageProps {
 
 /** The heading and the content of one page of the staff area. */
 export function StaffPage(props: StaffPageProps) {
-  const { title, subtitle, back, tools, actions, hasShop = true, hasSync = true, height = 'content', children } = props
+  const {
+    title,
+    subtitle,
+    back,
+    tools,
+    actions,
+    hasShop = true,
+    hasAlerts = true,
+    height = 'content',
+    children,
+  } = props
+  const { sync = 'beside' } = props
   const slots = useContext(FrameSlotsContext)
   const heading = useArrivedHeading()
   return (
-    <main className={styles.page} data-height={height}>
+    <main className={styles.page} data-height={height} data-sync={sync}>
       <header className={styles.head}>
         {back && <Back {...back} />}
         <div className={styles.heading}>
@@ -40,15 +54,15 @@ export function StaffPage(props: StaffPageProps) {
           </h1>
           <div className={styles.subtitle}>
             {subtitle}
-            {hasSync && <span className={styles.syncBelow}>{slots.sync}</span>}
+            {sync !== 'none' && <span className={styles.syncBelow}>{slots.sync}</span>}
           </div>
         </div>
         <div className={styles.tools}>
-          {hasSync && <span className={styles.sync}>{slots.sync}</span>}
+          {sync !== 'none' && <span className={styles.sync}>{slots.sync}</span>}
           {tools && <span className={styles.more}>{tools}</span>}
           <span className={styles.frame}>
             {hasShop && slots.shop}
-            <span className={styles.alerts}>{slots.alerts}</span>
+            {hasAlerts && <span className={styles.alerts}>{slots.alerts}</span>}
           </span>
           {actions && <span className={styles.more}>{actions}</span>}
         </div>

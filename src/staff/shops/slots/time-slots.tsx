@@ -50,7 +50,7 @@ function ShopSlots({ shopId: known, isOver }: { shopId: number | undefined; isOv
     <StaffPage
       title={<Trans>Time slots</Trans>}
       subtitle={<Subtitle slots={loaded.data} editor={editor} />}
-      hasSync={false}
+      sync="none"
       tools={
         editor.isChanged && (
           <Badge tone="warn" icon={<IconEdit size={16} />}>
