@@ -27,7 +27,7 @@ test('a clerk writes to a member, and a message whose answer was lost is sent on
   expect(await findBarriers(page, 'a message to a member')).toEqual([])
 
   line.loseAnswersOf('/api/admin/user/message')
-  const send = page.getByRole('button', { name: '傳送', exact: true })
+  const send = page.getByRole('button', { name: '發送', exact: true })
   await send.click()
   await expect(page.getByText('再試一次')).toBeVisible()
   await expect(box).toHaveValue(words)
