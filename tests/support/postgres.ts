@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,6 +9,7 @@ import { Client } from 'pg'
 
 import { openStore } from '#server/platform/database/open-store.ts'
 import { logSecret } from './logs/log-secret.ts'
+import { freePort } from './net/free-port.ts'
 
 /** Vitest calls it once before the server's tests: they find the database server in TEST_DATABASE_URL. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
@@ -120,13 +120,4 @@ async function ready(url: string, server: ChildProcess): Promise<void> {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`)
     await wait(50)
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { freePort } from '../../support/devices/brokers.ts'
+import { freePort } from '../../support/net/free-port.ts'
 import { type ShownKey, switchOn } from '../../support/devices/switch-on.ts'
 import { chooseSlot, signIn } from '../support/steps.ts'
 import { startServer } from '../support/server.ts'

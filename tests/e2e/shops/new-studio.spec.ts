@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { freePort } from '../../support/devices/brokers.ts'
+import { freePort } from '../../support/net/free-port.ts'
 import { type ShownKey, switchOn } from '../../support/devices/switch-on.ts'
 import { aMember, type Booked, enterAs } from '../support/member.ts'
 import { chooseSlot } from '../support/steps.ts'

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-
+import { freePort } from '../../support/net/free-port.ts'
 import { type StripeStandIn, startStripeStandIn } from '../../support/payments/stripe-stand-in.ts'
 import { startServer, type TestServer } from './server.ts'
 import { expect, test as base } from './test.ts'
@@ -35,13 +33,4 @@ async function openOnline(stripe: StripeStandIn): Promise<TestServer> {
   const server = await startServer(process.cwd(), settings)
   stripe.tellTo(`${origin}/api/pay/stripe`)
   return server
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }

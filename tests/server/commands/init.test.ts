@@ -17,7 +17,7 @@ import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { openStore } from '#server/platform/database/open-store.ts'
 import { type Engine, engines } from '../../support/engines.ts'
-import { freePort } from '../../support/devices/brokers.ts'
+import { freePort } from '../../support/net/free-port.ts'
 import { switchOn } from '../../support/devices/switch-on.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'
 import { startServer } from '../../support/server-process.ts'

@@ -11,7 +11,7 @@ import { openStore } from '#server/platform/database/open-store.ts'
 import type { Place, Store } from '#server/platform/database/store.ts'
 import { type Engine, engines, racingEngines } from '../../support/engines.ts'
 import { addChain, addMember } from '../../support/fixtures.ts'
-import { freePort } from '../../support/devices/brokers.ts'
+import { freePort } from '../../support/net/free-port.ts'
 import { startServer } from '../../support/server-process.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'
 

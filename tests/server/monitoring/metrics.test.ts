@@ -14,6 +14,7 @@ import { simulatedFloor } from '../../support/devices/simulated-floor.ts'
 import { aRegistry } from '../../support/metrics/measured-server.ts'
 import { valuesOf } from '../../support/metrics/rule.ts'
 import { samplesOf, scrape } from '../../support/metrics/scrape.ts'
+import { freePort } from '../../support/net/free-port.ts'
 import { openServer, secrets } from '../../support/open-server.ts'
 import { startServer } from '../../support/server-process.ts'
 
@@ -106,7 +107,7 @@ test('figures are served on a port of their own, and only where one is set', asy
   const { place, remove } = await sqliteEngine.emptyPlace()
   onTestFinished(remove)
   const directory = place.engine === 'sqlite' ? place.directory : ''
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const port = await freePort()
   const server = await startServer({ DATA_DIR: directory, METRICS_PORT: String(port) })
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
   const reply = await fetch(`http://127.0.0.1:${port}/metrics`)

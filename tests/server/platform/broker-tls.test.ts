@@ -11,7 +11,8 @@ import { hostsOf, readBrokerTls, tlsPaths, writeBrokerTls } from '#server/platfo
 import { openLink } from '#server/platform/mqtt/broker-link.ts'
 import { writeMosquittoConfig } from '#server/platform/mqtt/mosquitto-config.ts'
 import { until } from '../../support/until.ts'
-import { freePort, isMosquittoHere, runMosquitto } from '../../support/devices/brokers.ts'
+import { isMosquittoHere, runMosquitto } from '../../support/devices/brokers.ts'
+import { freePort } from '../../support/net/free-port.ts'
 
 const day = 24 * 60 * 60_000
 const hosts = ['localhost', '127.0.0.1']

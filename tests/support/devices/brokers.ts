@@ -2,13 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { startBroker } from '#server/platform/mqtt/broker.ts'
 import { writeMosquittoConfig } from '#server/platform/mqtt/mosquitto-config.ts'
+import { freePort } from '../net/free-port.ts'
 
 export interface RunningBroker {
   url: string
@@ -98,15 +99,6 @@ async function answers(port: number): Promise<boolean> {
   ]).catch(() => false)
   socket.destroy()
   return isOpen
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 function portOf(url: string): number {

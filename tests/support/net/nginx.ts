@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { freePort } from '../devices/brokers.ts'
+import { freePort } from './free-port.ts'
 
 const nginxPath = '/usr/sbin/nginx'
 
