@@ -51,7 +51,12 @@ export async function drawSheet(
 
 function titleOf(name: string, looks: readonly Look[], left: readonly number[], width: number): string {
   const words = looks.map(
-    (look, column) => `<text x="${left[column]}" y="18">${column === 0 ? name : look.name}</text>`,
+    (look, column) => `<text x="${left[column]}" y="18">${escaped(column === 0 ? name : look.name)}</text>`,
   )
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${titleHeight}" font-family="sans-serif" font-size="14" fill="#fff">${words.join('')}</svg>`
+}
+
+/** As XML reads it: the address of a page may hold an ampersand. */
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

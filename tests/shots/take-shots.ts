@@ -85,7 +85,9 @@ async function take(area: Area, sight: AreaSight, seen: Look, member: Member): P
       await isTroubled(page, sight.trouble)
     } else await look(page, sight)
     // On a line that is broken on purpose there is always something under way.
-    if (!sight.trouble || sight.trouble === 'empty') await page.waitForLoadState('networkidle').catch(() => undefined)
+    // The staff area listens to its studio for as long as it is open.
+    if (area.who === 'member' && (!sight.trouble || sight.trouble === 'empty'))
+      await page.waitForLoadState('networkidle').catch(() => undefined)
     return await page.screenshot({ type: 'png' })
   } finally {
     await context.close()

@@ -29,6 +29,8 @@ export const noticeText = jsonText(
     z.object({ kind: z.literal('late'), until: z.int() }),
     z.object({ kind: z.literal('paid'), orderId: z.string() }),
     z.object({ kind: z.literal('receipt'), lineId: z.string() }),
+    z.object({ kind: z.literal('refunded'), lineId: z.string() }),
+    z.object({ kind: z.literal('session-back'), sessionId: z.string(), times: z.int() }),
     z.object({ kind: z.literal('signed-in'), device: z.string(), at: z.int() }),
     z.object({ kind: z.literal('problem'), problemId: z.string() }),
     z.object({ kind: z.literal('broadcast'), title: z.optional(perLanguage), text: perLanguage }),
@@ -108,6 +110,10 @@ export type Notice =
   | { kind: 'paid'; orderId: string }
   /** Staff send the receipt of a sale. */
   | { kind: 'receipt'; lineId: string }
+  /** Money went back; `lineId` is that of the refund. */
+  | { kind: 'refunded'; lineId: string }
+  /** Times were given back for a session, by staff or by its bed's record. */
+  | { kind: 'session-back'; sessionId: string; times: number }
   /** To staff: their account was used to sign in on another phone or computer. */
   | { kind: 'signed-in'; device: string; at: Instant }
   /** What a member reported has been decided. */
@@ -130,6 +136,8 @@ const livesMs: Record<Notice['kind'], number> = {
   late: hourMs,
   paid: 4 * hourMs,
   receipt: 24 * hourMs,
+  refunded: 24 * hourMs,
+  'session-back': 24 * hourMs,
   'signed-in': 12 * hourMs,
   problem: 24 * hourMs,
   broadcast: 8 * hourMs,
@@ -166,6 +174,10 @@ function factsOf(notice: Notice): NoticeFacts {
       return { kind: 'paid', orderId: notice.orderId }
     case 'receipt':
       return { kind: 'receipt', lineId: notice.lineId }
+    case 'refunded':
+      return { kind: 'refunded', lineId: notice.lineId }
+    case 'session-back':
+      return { kind: 'session-back', sessionId: notice.sessionId, times: notice.times }
     case 'signed-in':
       return { kind: 'signed-in', device: notice.device, at: notice.at }
     case 'problem':

@@ -26,7 +26,8 @@ test('what a visit needs is stored before the rest of the app, and Me says when 
   await storedApp(page)
 
   const stored = await storedInOrder(page)
-  const placeOf = (name: string) => stored.findIndex((file) => file.startsWith(`${name}-`) && file.endsWith('.js'))
+  // A part is named, then eight characters of its content; the name of another part may begin alike.
+  const placeOf = (name: string) => stored.findIndex((file) => file.replace(/-[\w-]{8}\.js$/, '') === name)
   // Neighbors are fetched at the same time, and either may come first.
   const visit = ['appointment-result', 'doorcontrol', 'device-time', 'running'].map(placeOf)
   const later = ['login', 'recharge-record'].map(placeOf)

@@ -20,7 +20,17 @@ export interface SaidAppointment {
 type Texts<Value> = Record<Language, Value>
 
 const titles: Record<
-  'reminder' | 'late' | 'moved' | 'waiting' | 'cancelled' | 'counter' | 'paid' | 'personal' | 'receipt' | 'signed-in',
+  | 'reminder'
+  | 'late'
+  | 'moved'
+  | 'waiting'
+  | 'cancelled'
+  | 'counter'
+  | 'paid'
+  | 'personal'
+  | 'receipt'
+  | 'refunded'
+  | 'signed-in',
   Texts<string>
 > = {
   reminder: { 'zh-HK': '{minutes} 分鐘後開始', 'zh-CN': '{minutes} 分钟后开始', 'en-US': 'Starts in {minutes} min' },
@@ -38,6 +48,7 @@ const titles: Record<
     'zh-CN': '您的员工账号有新登录',
     'en-US': 'New sign-in to your staff account',
   },
+  refunded: { 'zh-HK': '已退款', 'zh-CN': '已退款', 'en-US': 'Refunded' },
   receipt: { 'zh-HK': '你的收據', 'zh-CN': '您的收据', 'en-US': 'Your receipt' },
   personal: { 'zh-HK': '分店職員的訊息', 'zh-CN': '门店员工的消息', 'en-US': 'From the studio' },
   paid: { 'zh-HK': '付款成功', 'zh-CN': '支付成功', 'en-US': 'Payment complete' },
@@ -94,6 +105,22 @@ export function paidWords(
   language: Language,
 ): NoticeWords {
   return { title: (isCounter ? titles.counter : titles.paid)[language], body: `${packageName} • ${price}` }
+}
+
+/** Money went back, for what and how much. */
+export function refundWords(said: { name: string; price: string }, language: Language): NoticeWords {
+  return { title: titles.refunded[language], body: [said.name, said.price].join(' • ') }
+}
+
+const returned: Texts<(times: number) => string> = {
+  'zh-HK': (times) => `已退回 ${times} 次`,
+  'zh-CN': (times) => `已退回 ${times} 次`,
+  'en-US': (times) => (times === 1 ? '1 session returned' : `${times} sessions returned`),
+}
+
+/** Times came back for a session, and at which studio it was. */
+export function sessionBackWords(said: { times: number; shopName: string }, language: Language): NoticeWords {
+  return { title: returned[language](said.times), body: said.shopName }
 }
 
 /** What one of the staff wrote, as they wrote it. */

@@ -6,7 +6,7 @@ import { deleteSubscription, listSubscriptions, type PushSubscriptionRow } from 
 import type { Instant } from '#server/platform/database/schema.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Store } from '#server/platform/database/store.ts'
-import { noticeText } from '#server/platform/push/notice-queue.ts'
+import { noticeText, type NoticeFacts } from '#server/platform/push/notice-queue.ts'
 import { findShown } from '#server/modules/appointments/store/appointments.ts'
 import { textDueAt } from '#server/modules/notices/rules/quiet-hours.ts'
 import { dayDueAt, textOffer } from './text-offer.ts'
@@ -93,7 +93,7 @@ async function tellOtherwise(deps: NoticeDeps, row: NoticeRow, write: WriteMessa
     const isTexted = await textReceipt(deps.store, deps.texts, row, write)
     return await endNotice(db, row.noticeId, isTexted ? 'sent' : 'unreached')
   }
-  if (facts.kind === 'personal') {
+  if (isForMember(facts)) {
     const dueAt = await dayDueAt(db, now)
     if (dueAt > now) return await retryNotice(db, row.noticeId, dueAt, reachedBy(row))
     const isTexted = await textMember(deps.store, { ...deps.texts, keepsHalf: true }, row, write)
@@ -118,10 +118,15 @@ function mattersToPlans(row: NoticeRow): boolean {
   return kind === 'moved' || kind === 'cancelled'
 }
 
+/** What is between the studio and this member, and can wait for the day. */
+function isForMember({ kind }: Pick<NoticeFacts, 'kind'>): boolean {
+  return kind === 'personal' || kind === 'refunded' || kind === 'session-back'
+}
+
 /** Staff wait for what becomes of it, and can say it instead. */
 function isWatched(row: NoticeRow): boolean {
   const { kind } = noticeText.read(row.what)
-  return mattersToPlans(row) || kind === 'receipt' || kind === 'personal'
+  return mattersToPlans(row) || kind === 'receipt' || isForMember({ kind })
 }
 
 function isAlert(row: NoticeRow): boolean {

@@ -17,7 +17,8 @@ import { findMoney, type ShownMoney } from '#server/modules/payments/store/money
 import { findShownProblem, type ShownProblem } from '#server/modules/problems/store/problems.ts'
 import { packageTexts } from '#server/modules/cards/store/packages.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
-import { shopTexts } from '#server/modules/shops/store/shops.ts'
+import { findSession } from '#server/modules/sessions/store/sessions.ts'
+import { findShop, shopTexts } from '#server/modules/shops/store/shops.ts'
 import type { Db } from '#server/platform/database/store.ts'
 import {
   cancelledWords,
@@ -28,6 +29,8 @@ import {
   personalWords,
   problemWords,
   receiptWords,
+  refundWords,
+  sessionBackWords,
   reminderWords,
   signedInWords,
   type SaidAppointment,
@@ -51,6 +54,10 @@ export async function messageWriter(db: Db, row: NoticeRow, now: Instant): Promi
       return aboutOrder(row, await findOrder(db, facts.orderId))
     case 'receipt':
       return aboutReceipt(row, await findMoney(db, facts.lineId))
+    case 'refunded':
+      return aboutRefund(row, await findMoney(db, facts.lineId))
+    case 'session-back':
+      return await aboutSession(db, row, facts)
     case 'signed-in': {
       const { timeZone } = await readChainIdentity(db)
       return (language) => ({
@@ -195,6 +202,36 @@ function aboutReceipt(row: NoticeRow, sale: ShownMoney | undefined): WriteMessag
     path: `/hk/receipts?number=${receiptNumber}`,
     lateTitle: undefined,
     ...receiptWords({ name: inLanguage(texts, language).name, price: priceText(sale), receiptNumber }, language),
+  })
+}
+
+function aboutRefund(row: NoticeRow, refund: ShownMoney | undefined): WriteMessage | undefined {
+  if (refund?.memberUid !== row.memberUid) return undefined
+  const texts = packageTexts.read(refund.cardTexts)
+  const sum = { amountCents: -refund.amountCents, currency: refund.currency }
+  return (language) => ({
+    ...base(row, language),
+    tag: `refund:${refund.lineId}`,
+    path: '/hk/recharge-record',
+    lateTitle: undefined,
+    ...refundWords({ name: inLanguage(texts, language).name, price: priceText(sum) }, language),
+  })
+}
+
+async function aboutSession(
+  db: Db,
+  row: NoticeRow,
+  { sessionId, times }: Extract<NoticeFacts, { kind: 'session-back' }>,
+): Promise<WriteMessage | undefined> {
+  const { memberUid, shopId } = await findSession(db, sessionId)
+  const shop = await findShop(db, shopId)
+  if (memberUid !== row.memberUid || !shop) return undefined
+  return (language) => ({
+    ...base(row, language),
+    tag: `session:${sessionId}`,
+    path: `/hk/completed?id=${sessionId}`,
+    lateTitle: undefined,
+    ...sessionBackWords({ times, shopName: inLanguage(shopTexts.read(shop.languages), language).name }, language),
   })
 }
 

@@ -12,6 +12,7 @@ import { moneyOfCard, writeMoney } from '#server/modules/payments/store/money.ts
 import { closeOrder, type OrderRow } from '#server/modules/payments/store/orders.ts'
 import { openPayIssue } from '#server/modules/payments/store/payment-issues.ts'
 import { changeRefund, insertRefund, type RefundRow, refundsOfPayment } from '#server/modules/payments/store/refunds.ts'
+import { notifyMember } from '#server/platform/push/notice-queue.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 
@@ -115,6 +116,7 @@ async function bookDone(
   await writeLine(tx, { ...line, delta: isHeld || left === 0 ? 0 : -left, reference })
   if (isHeld && left > 0) await writeLine(tx, { ...line, delta: -left, reference: `${reference}:rest` })
   const { lineId } = await moveMoney(tx, { order, row, said }, { cardLine: reference, cents: -cents }, now)
+  await notifyMember(tx, order.memberUid, { kind: 'refunded', lineId }, now)
   if (isEnd) {
     await endRefunded(tx, card, now)
     if (order.state === 'paid') await closeOrder(tx, order, { state: 'refunded' })

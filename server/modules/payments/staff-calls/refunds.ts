@@ -2,6 +2,7 @@ import { refundCard, refundOffer as offerCall, reverseSale } from '#src/contract
 import type { AnswerOf } from '#src/contract/call.ts'
 import type { RefusalCode } from '#src/contract/codes.ts'
 import { ok, type Outcome, refuse } from '#src/contract/outcome.ts'
+import { isGuest } from '#src/domain/members/guest.ts'
 
 import type { PaymentDeps } from '#server/modules/payments/actions/payment-deps.ts'
 import type { Serve } from '#server/http/serve-call.ts'
@@ -12,6 +13,7 @@ import { isOwnDeal } from '#server/modules/members/rules/own-account.ts'
 import { findMoney, type ShownMoney } from '#server/modules/payments/store/money-list.ts'
 import { loggedParts } from '#server/modules/payments/rules/money-parts.ts'
 import { writeMoney } from '#server/modules/payments/store/money.ts'
+import { notifyMember } from '#server/platform/push/notice-queue.ts'
 import { once, type Operation } from '#server/platform/database/operations.ts'
 import { closeOrder, selectOrderForUpdate } from '#server/modules/payments/store/orders.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -128,6 +130,7 @@ async function giveBack(tx: Tx, { card, sale }: Found, given: Given, reader: Rea
   const { lineId } = await writeMoney(tx, { cardLine, ...money, orderId: sale.orderId, reverses: sale.lineId }, now)
   await takeBack(tx, given.goods, { lineId, shopId, staffUid, reason }, now)
   if (isWhole) await endSale(tx, card, sale, now)
+  if (!isGuest(memberUid)) await notifyMember(tx, memberUid, { kind: 'refunded', lineId }, now)
   const before = { times: card.balance, validUntil: card.validUntil }
   const after = {
     times: card.balance - times,

@@ -23,15 +23,29 @@ export async function settleProblem(
   await notifyMember(tx, memberUid, { kind: 'problem', problemId }, now)
 }
 
-/** The session has come back: an open report about it has what it asked for. The session is locked by this transaction. */
+interface Returned {
+  sessionId: string
+  memberUid: string
+  /** Who of the staff decided it; undefined: the bed's record. */
+  by: { staffUid: string; reason: string } | undefined
+  /** How many times the member has more than they knew of; 0: nothing was taken. */
+  newTimes: number
+}
+
+/**
+ * The session has come back: an open report about it has what it asked for, which tells its member; without one the
+ * member is told of the times. The session is locked by this transaction.
+ */
 export async function settleReturned(
   tx: Tx,
-  sessionId: string,
-  by: { staffUid: string; reason: string } | undefined,
+  { sessionId, memberUid, by, newTimes }: Returned,
   now: Instant,
 ): Promise<void> {
   const problem = await findProblemOfSession(tx, sessionId)
-  if (problem?.state !== 'open') return
+  if (problem?.state !== 'open') {
+    if (newTimes > 0) await notifyMember(tx, memberUid, { kind: 'session-back', sessionId, times: newTimes }, now)
+    return
+  }
   const decision = { state: 'returned', staffUid: by?.staffUid ?? null, answer: by?.reason ?? null } as const
   await settleProblem(tx, problem, decision, now)
 }

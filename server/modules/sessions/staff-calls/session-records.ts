@@ -152,7 +152,7 @@ function serveCompensation({ serve, store }: RecordDeps): void {
       }
       const staffUid = caller.uid
       await compensateSession(tx, row, { times, by: operation.opId, staffUid, note: reason }, now)
-      await settleReturned(tx, sessionId, { staffUid, reason }, now)
+      await settleReturned(tx, { sessionId, memberUid, by: { staffUid, reason }, newTimes: times }, now)
       const action = { staffUid, what: 'device-records.compensate', subject: `session:${sessionId}`, reason }
       await writeStaffLog(
         tx,

@@ -180,7 +180,12 @@ export async function stepSession(
   await writeSessionLines(tx, { ...row, byHand: evidence.byHand }, linesOf(step.effects), event.at)
   if (isShownOtherwise) await noteEvent(tx, session, event, evidence)
   if (isBedFreed(row, session)) await noteEvent(tx, session, { type: 'bed-freed', at: event.at }, { road: 'studio' })
-  if (await isGivenBack(tx, row, session, event)) await settleReturned(tx, row.sessionId, evidence.byHand, event.at)
+  if (await isGivenBack(tx, row, session, event)) {
+    const { sessionId, memberUid } = row
+    // What the bed never began was never counted, so that there is no news in it.
+    const isNews = evidence.byHand !== undefined || session.settled === 'used'
+    await settleReturned(tx, { sessionId, memberUid, by: evidence.byHand, newTimes: isNews ? 1 : 0 }, event.at)
+  }
   return step
 }
 

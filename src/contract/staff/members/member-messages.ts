@@ -7,7 +7,7 @@ import { id, instant, listOf, page } from '#src/contract/values.ts'
 /** What a member was sent, or was to be sent; what it says follows from the kind. */
 export const memberMessage = z.object({
   notice_id: id,
-  /** `reminder`, `moved`, `cancelled`, `late`, `paid`, `receipt`, `problem`, `broadcast`, `personal`, `offer`, or one of a newer server. */
+  /** `reminder`, `moved`, `cancelled`, `late`, `paid`, `receipt`, `refunded`, `session-back`, `problem`, `broadcast`, `personal`, `offer`, or one of a newer server. */
   kind: z.string(),
   /** What staff wrote, in the reader's language. */
   text: z.nullable(z.string()),

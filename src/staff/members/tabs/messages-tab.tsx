@@ -25,6 +25,8 @@ const titles: Record<string, MessageDescriptor> = {
   late: msg`Told that the booking has begun`,
   paid: msg`Payment confirmed`,
   receipt: msg`Receipt`,
+  refunded: msg`Told of the refund`,
+  'session-back': msg`Told of the session returned`,
   problem: msg`Report answered`,
   broadcast: msg`Message from the studio`,
   personal: msg`From staff`,
