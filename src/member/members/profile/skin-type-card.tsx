@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 
 import { type Member, memberKey, memberQuery, saveSkinType } from '#src/client/api/members.ts'
 import { keepAnswer } from '#src/client/http/persisted-query.ts'
@@ -30,12 +30,12 @@ export function SkinTypeCard({ member }: { member: Member }) {
   const { t } = useLingui()
   const names = useSkinTypeNames()
   const group = useId()
-  const { isBusy, choose } = useChoice()
+  const { picked, choose } = useChoice()
   const isOffline = useConnection().state === 'offline'
-  const chosen = member.skinType ?? null
+  const chosen = picked ?? member.skinType ?? null
   return (
     <div className="stack-14">
-      <fieldset disabled={isBusy || isOffline}>
+      <fieldset disabled={isOffline}>
         <legend className={styles.legend}>
           <Trans>What does your skin do in strong sun?</Trans>
         </legend>
@@ -47,7 +47,7 @@ export function SkinTypeCard({ member }: { member: Member }) {
                 name={group}
                 className={styles.input}
                 checked={type === chosen}
-                onChange={() => void choose(type, t`Saved`)}
+                onChange={() => choose(type, t`Saved`)}
               />
               <span className={styles.tone} style={{ '--tone': tones[type] }} />
               <span className={styles.words}>{names[type]}</span>
@@ -85,23 +85,32 @@ function What({ type }: { type: SkinType | null }) {
   )
 }
 
+/** The choice is shown at once and sent in turn; of those that the arrow keys pass on the way, only the one that stays. */
 function useChoice() {
   const notSaved = useNotSaved()
   const queries = useQueryClient()
-  const [isBusy, setIsBusy] = useState(false)
+  const [picked, setPicked] = useState<SkinType>()
+  const newest = useRef<SkinType>(undefined)
+  const turn = useRef(Promise.resolve())
 
-  async function choose(skinType: SkinType, done: string) {
-    setIsBusy(true)
+  async function save(skinType: SkinType, done: string) {
+    if (newest.current !== skinType) return
     try {
       keepAnswer(queries, memberQuery(), await saveSkinType(skinType))
-      showToast({ text: done })
+      if (newest.current === skinType) showToast({ text: done })
     } catch (error) {
       showToast({ text: notSaved(error), tone: 'trouble' })
-      void queries.invalidateQueries({ queryKey: memberKey })
+      await queries.invalidateQueries({ queryKey: memberKey })
     } finally {
-      setIsBusy(false)
+      if (newest.current === skinType) setPicked(undefined)
     }
   }
 
-  return { isBusy, choose }
+  function choose(skinType: SkinType, done: string) {
+    newest.current = skinType
+    setPicked(skinType)
+    turn.current = turn.current.then(() => save(skinType, done))
+  }
+
+  return { picked, choose }
 }

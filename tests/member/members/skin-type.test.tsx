@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+
+import { aMemberWithPhone, openScreen } from '../app/open-screen.tsx'
+
+const type = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name })
+
+it('the type of skin that was chosen last is the one that stays, is shown at once, and says what follows from it', async () => {
+  const phone = await aMemberWithPhone()
+  await openScreen('/settings?show=skin', phone.me)
+  // As the arrow keys go through them.
+  for (const name of [/Rarely burns/, /Sometimes burns/, /Burns easily/]) fireEvent.click(await type(name))
+  const chosen = await type(/Burns easily/)
+  await waitFor(() => expect(chosen.checked).toBe(true))
+  expect(chosen.matches(':disabled'), 'the keys go on from here').toBe(false)
+  await screen.findByText('Skin that burns easily gets the lightest intensity only.')
+  await waitFor(async () => {
+    const { data } = await phone.post('/api/user/getUserInfo', phone.me)
+    expect(data.skin_type).toBe(2)
+  })
+  expect(chosen.checked).toBe(true)
+})
