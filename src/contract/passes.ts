@@ -103,6 +103,8 @@ export const noBedPassReason = z.enum([
   'too-soon',
   'consent-required',
   'adult-required',
+  /** Skin of this member's type is let under no lamp. */
+  'skin-type',
   /** Staff have to see an ID, or to release the session. */
   'not-released',
   'not-enough-times',

@@ -127,6 +127,7 @@ export const startRefusals = [
   'minutes-out-of-range',
   'consent-required',
   'adult-required',
+  'skin-type',
   'identity-needed',
   'open-session',
   /** A session is held for a pass of the member's phone, and its bed is out of reach: it may still start there. */

@@ -1,5 +1,3 @@
-import type { Intensity } from '#src/domain/beds/bed.ts'
-
 /** Fitzpatrick's types: 1 always burns and never tans, 6 never burns. */
 export const skinTypes = [1, 2, 3, 4, 5, 6] as const
 /** As they are written. */
@@ -12,7 +10,7 @@ export type SkinType = (typeof skinTypes)[number]
  * Who burns easily or tans poorly should keep away from sunbeds (WHO, "Who should never use sunbeds?"). The chain lets
  * nobody of type 1 under a lamp, and those of type 2 at the lightest strength only. Decision 0170.
  */
-export function strongestFor(type: SkinType | null): Intensity | 'none' | undefined {
+export function strongestFor(type: SkinType | null): 'light' | 'none' | undefined {
   if (type === 1) return 'none'
   return type === 2 ? 'light' : undefined
 }

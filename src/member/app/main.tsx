@@ -2,7 +2,6 @@ import '#src/ui/tokens.css'
 import '#src/ui/base.css'
 import './before-start.css'
 import './page-transition.css'
-import '#src/member/home/card/card-moves.css'
 import './other-shell.module.css'
 import { createRoot } from 'react-dom/client'
 

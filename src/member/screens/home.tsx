@@ -166,12 +166,18 @@ const LazyRunLines = optionalPart(async () => {
 
 const LazyDoneLines = optionalPart(async () => {
   const lines = import('#src/member/sessions/end/done-lines.tsx')
-  return (await withWords(lines)).DoneLines
+  return (await withMoves(lines)).DoneLines
 })
 
 /** What is loaded later says what the start does not know. */
 async function withWords<Module>(module: Promise<Module>): Promise<Module> {
   const [loaded] = await Promise.all([module, loadAllMessages()])
+  return loaded
+}
+
+/** From an open session on, the card hands over to the step after it. */
+async function withMoves<Module>(module: Promise<Module>): Promise<Module> {
+  const [loaded] = await Promise.all([withWords(module), import('#src/member/home/card/card-moves.css')])
   return loaded
 }
 
@@ -181,7 +187,7 @@ const LazyChange = optionalPart<{ appointment: Appointment; children: ReactNode 
 }, Own)
 
 const LazySession = optionalPart<{ session: OpenSession; children: ReactNode }>(async () => {
-  return (await withWords(import('#src/member/sessions/run/session-card.tsx'))).SessionCard
+  return (await withMoves(import('#src/member/sessions/run/session-card.tsx'))).SessionCard
 }, Own)
 
 /** What few members have is looked for when the browser is idle, and only for those who are signed in. */

@@ -63,6 +63,7 @@ function Operation({ shop }: { shop: Shop }) {
     <StaffPage
       title={t`Operations`}
       hasAlerts={false}
+      sync="below"
       subtitle={board && <Counts board={board} />}
       actions={
         <>

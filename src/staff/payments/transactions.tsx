@@ -81,7 +81,7 @@ function Transactions({ shop: { shopId, timeZone } }: { shop: Shop }) {
         onClosePanel={() => setSearch({ close: undefined })}
       >
         <Panel className={styles.book}>
-          <FilterBar filter={filter} ledger={loaded.data} />
+          <FilterBar filter={filter} ledger={loaded.data} end={<Export filter={filter} />} />
           <LedgerTable
             loaded={loaded}
             timeZone={timeZone}
@@ -117,7 +117,6 @@ function Transactions({ shop: { shopId, timeZone } }: { shop: Shop }) {
 }
 
 function Actions({ filter, isBeside }: { filter: LedgerFilter; isBeside: boolean }) {
-  const { may } = useSelf()
   const [, setSearch] = useStaffSearch('/admin/transactions')
   return (
     <>
@@ -130,9 +129,14 @@ function Actions({ filter, isBeside }: { filter: LedgerFilter; isBeside: boolean
           </Button>
         </>
       )}
-      {may('/api/admin/transactions/export') && <CsvButton load={() => exportTransactions(filter)} />}
     </>
   )
+}
+
+/** The lines that are listed, as a file. */
+function Export({ filter }: { filter: LedgerFilter }) {
+  const { may } = useSelf()
+  return may('/api/admin/transactions/export') && <CsvButton load={() => exportTransactions(filter)} />
 }
 
 /** Leads to what has to be settled, and says how much that is. */

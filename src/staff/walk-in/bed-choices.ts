@@ -2,20 +2,7 @@ import type { Intensity } from '#src/domain/beds/bed.ts'
 import type { Bed } from '#src/staff/board/board-calls.ts'
 import { standingOf } from '#src/staff/board/board-status.ts'
 import type { StartOffer } from '#src/staff/board/duty-calls.ts'
-
-/** The most minutes there are, and what sets them. */
-export interface Most {
-  minutes: number
-  by: 'bed' | 'booking' | 'exposure'
-}
-
-/** The lowest limit counts, for everyone. */
-export function mostMinutes({ limits, booking, exposure }: StartOffer, intensity: Intensity): Most {
-  const all: Most[] = [{ minutes: limits.maxMinutes, by: 'bed' }]
-  if (exposure) all.push({ minutes: exposure.maxMinutes[intensity], by: 'exposure' })
-  if (booking) all.push({ minutes: booking.maxMinutes, by: 'booking' })
-  return all.reduce((lowest, each) => (each.minutes < lowest.minutes ? each : lowest))
-}
+import { type Most, mostMinutes, startIntensity } from '#src/staff/board/start/most-minutes.ts'
 
 export interface BedChoice {
   bed: Bed
@@ -35,7 +22,7 @@ export function bedChoices(
   return beds
     .map((bed): BedChoice => {
       const offer = offers.get(bed.deviceId)
-      const most = offer && mostMinutes(offer, intensity ?? offer.defaultIntensity ?? 'light')
+      const most = offer && mostMinutes(offer, startIntensity(offer, intensity))
       return { bed, offer, most, why: whyNot(bed, offer, most) }
     })
     .toSorted((a, b) => rank(a) - rank(b) || (b.most?.minutes ?? 0) - (a.most?.minutes ?? 0))
@@ -51,10 +38,4 @@ function whyNot(bed: Bed, offer: StartOffer | undefined, most: Most | undefined)
 function rank({ bed, why }: BedChoice): number {
   if (why === undefined) return 0
   return standingOf(bed) === 'ready' ? 1 : 2
-}
-
-/** The minutes that are started: as many as were asked for, or as are proposed, within what the bed has now. */
-export function allowedMinutes(offer: StartOffer, most: Most, asked: number | undefined): number {
-  const { minMinutes, defaultMinutes } = offer.limits
-  return Math.max(minMinutes, Math.min(asked ?? defaultMinutes, most.minutes))
 }

@@ -37,7 +37,7 @@ test('the sun goes through the card: to the ring of who is late, to the ring of 
   await member.ask('/api/machine/start', { op_id: crypto.randomUUID(), device_id: 'cwb-2', ...choice })
   await page.reload()
   await expect(card).toHaveAttribute('data-step', 'tanning')
-  await expect.poll(seen).toEqual(expect.arrayContaining(['card-fade-out', 'widen']))
+  await expect.poll(seen).toEqual(expect.arrayContaining(['fall', 'widen']))
 
   await light(server, 'cwb-2')
   await hurry(server, 'cwb-2')

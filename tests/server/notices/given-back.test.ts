@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
+import { reportProblem } from '#src/contract/problems/problems.ts'
+import { giveBackForProblem } from '#src/contract/staff/problems/problems.ts'
 import { compensate } from '#src/contract/staff/session-records.ts'
 import { refundCard, sellAtCounter } from '#src/contract/staff/sales.ts'
 import { userMessages } from '#src/contract/staff/members/member-messages.ts'
@@ -53,6 +55,25 @@ describe.each(engines)('what comes back to a member is told on $name', (engine) 
     await start()
     floor.pass(12 * minute)
     await until({ state: 'ended', settled: 'used' })
+    await tick()
+    expect(texts()).toEqual([])
+  })
+
+  test('a session that a report asked for is told by its answer, and nothing else says it again', async () => {
+    const { start, floor, ask, post, manager, tick, texts, ann, store } = await setup(engine)
+    floor.deafen('bed-1')
+    floor.lose('start', 'answer')
+    floor.lose('ask', 'command')
+    const { session_id } = (await start()).data
+    await expect.poll(() => floor.sent.some(({ type }) => type === 'ask')).toBe(true)
+    floor.goOffline('bed-1')
+    floor.pass(30 * minute)
+    await ask()
+    const claim = { session_id, reason: 'no-light', is_claim: true }
+    const { problem_id } = (await post(reportProblem.path, anIntent(ann, claim))).data
+    expect((await post(giveBackForProblem.path, anIntent(manager, { problem_id }))).code).toBe('ok')
+    const notices = await store.db.selectFrom('notices').select('what').execute()
+    expect(notices.map(({ what }) => JSON.parse(what).kind)).toEqual(['problem'])
     await tick()
     expect(texts()).toEqual([])
   })

@@ -11,14 +11,11 @@ import { type Engine, engines, racingEngines } from '../../support/engines.ts'
 import { anIntent, type SignedIn } from '../../support/fixtures.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'
 import { readStaffLog } from '../../support/logs/log-faults.ts'
+import { aSubscription, pushInbox } from '../../support/members/push-inbox.ts'
 import { textDeps } from '../../support/members/text-deps.ts'
 import { day, hour, openServer } from '../../support/open-server.ts'
 
 const text = 'Weekday mornings −20%'
-const keys = {
-  p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
-  auth: 'tBHItJI5svbpez7KI4CCXg',
-}
 
 /** Ann takes notifications, Bo text messages; Cy allows neither way that reaches him, and Di allows nothing. */
 async function setup(engine: Engine, money = usualMoney) {
@@ -38,15 +35,10 @@ async function setup(engine: Engine, money = usualMoney) {
   await allow(ann, true)
   await allow(bo, true)
   await allow(cy, false)
-  const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/ann', keys }
-  await post(subscribePush.path, anIntent(ann, { subscription }), { 'accept-language': 'en-US' })
-  const pushed: string[] = []
+  await post(subscribePush.path, anIntent(ann, { subscription: aSubscription('ann') }), { 'accept-language': 'en-US' })
+  const { pushed, send } = pushInbox()
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
-  const send: NoticeDeps['send'] = async (_target, message) => {
-    pushed.push(message.text)
-    return 'sent'
-  }
   const texts = { ...textDeps({ messenger: inbox.messenger, money, onError }), publicOrigin: 'https://studio.example' }
   const deps: NoticeDeps = { store, send, texts, onError }
   const offer = (fields: object = {}) => ({ texts: [{ language: 'en-US', text }], members: 3, ...fields })

@@ -8,6 +8,7 @@ import { type NoticeDeps, sendDueNotices } from '#server/modules/notices/actions
 import { usualMoney } from '#server/platform/messaging/message-money.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { addVisit, anIntent } from '../../support/fixtures.ts'
+import { aSubscription, pushInbox } from '../../support/members/push-inbox.ts'
 import { textDeps } from '../../support/members/text-deps.ts'
 import { minute, openServer } from '../../support/open-server.ts'
 
@@ -17,11 +18,7 @@ async function withLateGuest(engine: Engine, money = usualMoney) {
   const { store, inbox, post, member, clock } = place
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
-  const pushed: string[] = []
-  const send: NoticeDeps['send'] = async (_target, message) => {
-    pushed.push(message.text)
-    return 'sent'
-  }
+  const { pushed, send } = pushInbox()
   const deps: NoticeDeps = { store, send, texts: textDeps({ messenger: inbox.messenger, money, onError }), onError }
   const ann = await member({ nickname: 'Ann', language: 'en-US' })
   const startsAt = clock.now - 2 * minute
@@ -63,14 +60,9 @@ describe.each(engines)('a member who is late on $name', (engine) => {
 
   test('is notified where a phone takes it, and not texted as well', async () => {
     const { post, ann, remind, onBoard, pushed, texts, tick } = await withLateGuest(engine)
-    const subscription = {
-      endpoint: 'https://fcm.googleapis.com/fcm/send/ann',
-      keys: {
-        p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
-        auth: 'tBHItJI5svbpez7KI4CCXg',
-      },
-    }
-    expect(await post(subscribePush.path, anIntent(ann, { subscription }))).toMatchObject({ code: 'ok' })
+    expect(await post(subscribePush.path, anIntent(ann, { subscription: aSubscription('ann') }))).toMatchObject({
+      code: 'ok',
+    })
     await remind()
     await tick()
     expect(pushed).toHaveLength(1)

@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { subscribePush } from '#src/contract/notices.ts'
 import { sendMessage, userMessages } from '#src/contract/staff/members/member-messages.ts'
 
-import { type NoticeDeps, sendDueNotices } from '#server/modules/notices/actions/send-notices.ts'
+import { sendDueNotices } from '#server/modules/notices/actions/send-notices.ts'
 import { usualMoney } from '#server/platform/messaging/message-money.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { anIntent } from '../../support/fixtures.ts'
 import { readStaffLog } from '../../support/logs/log-faults.ts'
+import { aSubscription, pushInbox } from '../../support/members/push-inbox.ts'
 import { textDeps } from '../../support/members/text-deps.ts'
 import { hour, openServer } from '../../support/open-server.ts'
 
@@ -16,11 +17,7 @@ const text = 'Your goggles are at the counter'
 async function setup(engine: Engine, money = usualMoney) {
   const place = await openServer(engine)
   const { store, inbox, post, member } = place
-  const pushed: string[] = []
-  const send: NoticeDeps['send'] = async (_target, message) => {
-    pushed.push((JSON.parse(message.text) as { body: string }).body)
-    return 'sent'
-  }
+  const { pushed, send } = pushInbox()
   const onError = () => {}
   const texts = textDeps({ messenger: inbox.messenger, money, onError })
   const ann = await member({ nickname: 'Ann', language: 'en-US' })
@@ -41,19 +38,12 @@ async function setup(engine: Engine, money = usualMoney) {
 describe.each(engines)('a message of staff to one member on $name', (engine) => {
   test('is a notification where a phone takes it, once for each press, and the log names who wrote it', async () => {
     const { write, post, ann, pushed, texts, tick, listed, store } = await setup(engine)
-    const subscription = {
-      endpoint: 'https://fcm.googleapis.com/fcm/send/ann',
-      keys: {
-        p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
-        auth: 'tBHItJI5svbpez7KI4CCXg',
-      },
-    }
-    await post(subscribePush.path, anIntent(ann, { subscription }))
+    await post(subscribePush.path, anIntent(ann, { subscription: aSubscription('ann') }))
     const op_id = crypto.randomUUID()
     expect(await write({ op_id })).toMatchObject({ code: 'ok', data: { kind: 'personal', text, state: 'waiting' } })
     expect((await write({ op_id })).code).toBe('ok')
     await tick()
-    expect([pushed, texts()]).toEqual([[text], []])
+    expect([pushed.map((each) => JSON.parse(each).body), texts()]).toEqual([[text], []])
     expect(await listed()).toMatchObject([{ kind: 'personal', text, state: 'sent', via: 'push' }])
     const log = (await readStaffLog(store.db)).filter(({ what }) => what === 'user.message')
     expect(log).toMatchObject([{ subject: `member:${ann.uid}` }])

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { subscribePush } from '#src/contract/notices.ts'
 import { sellAtCounter } from '#src/contract/staff/sales.ts'
 
-import { type NoticeDeps, sendDueNotices } from '#server/modules/notices/actions/send-notices.ts'
+import { sendDueNotices } from '#server/modules/notices/actions/send-notices.ts'
 import { usualMoney } from '#server/platform/messaging/message-money.ts'
 import { type Engine, engines } from '../../support/engines.ts'
 import { aPackage, anIntent, type SignedIn } from '../../support/fixtures.ts'
+import { aSubscription, pushInbox } from '../../support/members/push-inbox.ts'
 import { textDeps } from '../../support/members/text-deps.ts'
 import { openServer } from '../../support/open-server.ts'
 
@@ -16,11 +17,7 @@ const publicOrigin = 'https://studio.example.com'
 async function withSale(engine: Engine, money = usualMoney) {
   const place = await openServer(engine)
   const { store, inbox, post, member } = place
-  const pushed: string[] = []
-  const send: NoticeDeps['send'] = async (_target, message) => {
-    pushed.push(message.text)
-    return 'sent'
-  }
+  const { pushed, send } = pushInbox()
   const onError = () => {}
   const texts = { ...textDeps({ messenger: inbox.messenger, money, onError }), publicOrigin }
   await store.db.insertInto('packages').values([aPackage()]).execute()
@@ -67,14 +64,9 @@ describe.each(engines)('a receipt that staff send on $name', (engine) => {
 
   test('is a notification where a phone takes it', async () => {
     const { press, sent, texts, tick, pushed, post, ann, number } = await withSale(engine)
-    const subscription = {
-      endpoint: 'https://fcm.googleapis.com/fcm/send/ann',
-      keys: {
-        p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
-        auth: 'tBHItJI5svbpez7KI4CCXg',
-      },
-    }
-    expect(await post(subscribePush.path, anIntent(ann, { subscription }))).toMatchObject({ code: 'ok' })
+    expect(await post(subscribePush.path, anIntent(ann, { subscription: aSubscription('ann') }))).toMatchObject({
+      code: 'ok',
+    })
     await press()
     await tick()
     expect(pushed.map((text) => (JSON.parse(text) as { path: string }).path)).toEqual([`/hk/receipts?number=${number}`])

@@ -31,10 +31,10 @@ describe.each(engines)('the skin type of a member on $name', (engine) => {
     const none = { light: 0, medium: 0, deep: 0 }
     expect((await offer()).exposure).toMatchObject({ max_minutes: none, by_skin: 'none' })
     for (const intensity of ['light', 'medium', 'deep']) {
-      expect((await start(ann, { intensity })).code).toBe('minutes-out-of-range')
+      expect((await start(ann, { intensity })).code).toBe('skin-type')
     }
     const forAnn = { member_uid: ann.uid, device_id: 'bed-1', card_id: ann.cardId, minutes: 5, intensity: 'light' }
-    expect((await call('operation/start', forAnn)).code).toBe('minutes-out-of-range')
+    expect((await call('operation/start', forAnn)).code).toBe('skin-type')
     expect(await rows()).toEqual([])
     expect(await left()).toBe(3)
 
@@ -81,7 +81,7 @@ describe.each(engines)('the skin type of a member on $name', (engine) => {
     const { ann, post, receive, missing } = await withBedPasses(engine)
     const say = (type: SkinType) => post(editProfile.path, anIntent(ann, { skin_type: type }))
     await say(1)
-    expect(await missing(ann)).toBe('no-booking')
+    expect(await missing(ann)).toBe('skin-type')
     await say(2)
     expect((await receive()).pass).toMatchObject({ maxIntensity: 1 })
   })

@@ -14,7 +14,7 @@ const bed = { minMinutes: 5, maxMinutes: 20 }
 function facts(claim: StartFacts['claim'], minutes: number): StartFacts {
   return {
     now,
-    member: { blocked: 0, blockedUntil: null, consentVersion: '1', adultAt: 1 },
+    member: { blocked: 0, blockedUntil: null, consentVersion: '1', adultAt: 1, skinType: null },
     riskVersion: '1',
     isIdentityMissing: false,
     minGapHours: 48,

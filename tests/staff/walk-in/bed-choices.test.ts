@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import type { Bed } from '#src/staff/board/board-calls.ts'
 import type { StartOffer } from '#src/staff/board/duty-calls.ts'
-import { allowedMinutes, bedChoices, mostMinutes } from '#src/staff/walk-in/bed-choices.ts'
+import { allowedMinutes, mostMinutes, startIntensity } from '#src/staff/board/start/most-minutes.ts'
+import { bedChoices } from '#src/staff/walk-in/bed-choices.ts'
 
 const offer: StartOffer = {
   member: { uid: 'k', nickname: 'Kelly' },
@@ -28,6 +29,17 @@ describe('the most minutes of a bed', () => {
     expect(mostMinutes({ ...offer, exposure }, 'light')).toEqual({ minutes: 10, by: 'exposure' })
     expect(mostMinutes({ ...offer, booking, exposure }, 'light')).toEqual({ minutes: 8, by: 'booking' })
     expect(mostMinutes({ ...offer, booking, exposure }, 'medium')).toEqual({ minutes: 6, by: 'exposure' })
+  })
+
+  it('are of the strength that was chosen or is proposed, or of the strongest below it that is allowed', () => {
+    const usual = { ...offer, defaultIntensity: 'deep' } as const
+    expect(startIntensity(usual, undefined)).toBe('deep')
+    expect(startIntensity({ ...usual, exposure }, undefined)).toBe('medium')
+    const bySkin = { sessions: 0, maxMinutes: { light: 15, medium: 0, deep: 0 }, bySkin: 'light' } as const
+    expect(startIntensity({ ...usual, exposure: bySkin }, 'medium')).toBe('light')
+    expect(bedChoices([bed('1')], new Map([['1', { ...usual, exposure: bySkin }]]), undefined)).toMatchObject([
+      { most: { minutes: 15 }, why: undefined },
+    ])
   })
 
   it('shrink what was asked for, and grow it again when there is more', () => {

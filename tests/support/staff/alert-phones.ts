@@ -10,6 +10,7 @@ import { type NoticeDeps, sendDueNotices } from '#server/modules/notices/actions
 import type { Engine } from '../engines.ts'
 import { anIntent, type SignedIn } from '../fixtures.ts'
 import { studioOnFloor } from '../devices/floor.ts'
+import { aSubscription } from '../members/push-inbox.ts'
 import { textDeps } from '../members/text-deps.ts'
 import { until } from '../until.ts'
 
@@ -35,12 +36,9 @@ export async function withPhones(engine: Engine) {
   }
   const deps: NoticeDeps = { store, send, texts: textDeps({ onError }), onError }
   const withPhone = async (who: SignedIn, phone: string) => {
-    const keys = {
-      p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
-      auth: 'tBHItJI5svbpez7KI4CCXg',
-    }
-    const subscription = { endpoint: `https://fcm.googleapis.com/fcm/send/${phone}`, keys }
-    expect(await post(subscribePush.path, anIntent(who, { subscription }))).toMatchObject({ code: 'ok' })
+    expect(await post(subscribePush.path, anIntent(who, { subscription: aSubscription(phone) }))).toMatchObject({
+      code: 'ok',
+    })
     return who
   }
   const staff = async (nickname: string, terms: object) =>

@@ -1,5 +1,5 @@
 import { type BedLimits, countedSessions, stageMinutes } from '#src/domain/beds/protocol/bed-limits.ts'
-import { intensities, type Intensity } from '#src/domain/beds/bed.ts'
+import type { Intensity } from '#src/domain/beds/bed.ts'
 import { type SkinType, strongestFor } from '#src/domain/members/skin-type.ts'
 
 import { type BedDetails, readBedDetails } from './bed-details.ts'
@@ -57,16 +57,9 @@ export async function readExposure(
 ): Promise<ExposureLeft | null> {
   const scheduled = await readScheduled(db, rules, uid, now)
   const strongest = strongestFor(skinType)
-  if (strongest !== 'light' && strongest !== 'none') return scheduled
-  const at = (intensity: Intensity) =>
-    intensities.indexOf(intensity) > intensities.indexOf(strongest as Intensity)
-      ? 0
-      : (scheduled?.minutes[intensity] ?? rules.maxMinutes)
-  return {
-    counted: scheduled?.counted ?? 0,
-    minutes: { light: at('light'), medium: at('medium'), deep: at('deep') },
-    bySkin: strongest,
-  }
+  if (strongest === undefined) return scheduled
+  const light = strongest === 'none' ? 0 : (scheduled?.minutes.light ?? rules.maxMinutes)
+  return { counted: scheduled?.counted ?? 0, minutes: { light, medium: 0, deep: 0 }, bySkin: strongest }
 }
 
 async function readScheduled(

@@ -136,8 +136,7 @@ export function receiptWords(
   return { title: titles.receipt[language], body: [said.name, said.price, said.receiptNumber].join(' • ') }
 }
 
-const decided: Record<'returned' | 'declined' | 'closed', Texts<string>> = {
-  returned: { 'zh-HK': '已退回 1 次', 'zh-CN': '已退回 1 次', 'en-US': '1 session returned' },
+const decided: Record<'declined' | 'closed', Texts<string>> = {
   declined: { 'zh-HK': '你的回報有結果', 'zh-CN': '您的反馈有结果了', 'en-US': 'Your report was decided' },
   closed: { 'zh-HK': '你的回報有回覆', 'zh-CN': '您的反馈有回复了', 'en-US': 'Your report was answered' },
 }
@@ -148,7 +147,8 @@ export function problemWords(
   { state, shopName }: { state: 'returned' | 'declined' | 'closed'; shopName: string },
   language: Language,
 ): NoticeWords {
-  return { title: decided[state][language], body: `${shopName} • ${toRead[language]}` }
+  const title = state === 'returned' ? returned[language](1) : decided[state][language]
+  return { title, body: `${shopName} • ${toRead[language]}` }
 }
 
 const offer: Texts<string> = { 'zh-HK': '優惠及消息', 'zh-CN': '优惠和消息', 'en-US': 'Offers and news' }

@@ -130,7 +130,7 @@ async function giveBack(tx: Tx, { card, sale }: Found, given: Given, reader: Rea
   const { lineId } = await writeMoney(tx, { cardLine, ...money, orderId: sale.orderId, reverses: sale.lineId }, now)
   await takeBack(tx, given.goods, { lineId, shopId, staffUid, reason }, now)
   if (isWhole) await endSale(tx, card, sale, now)
-  if (!isGuest(memberUid)) await notifyMember(tx, memberUid, { kind: 'refunded', lineId }, now)
+  if (cents > 0 && !isGuest(memberUid)) await notifyMember(tx, memberUid, { kind: 'refunded', lineId }, now)
   const before = { times: card.balance, validUntil: card.validUntil }
   const after = {
     times: card.balance - times,

@@ -43,7 +43,10 @@ export async function settleReturned(
 ): Promise<void> {
   const problem = await findProblemOfSession(tx, sessionId)
   if (problem?.state !== 'open') {
-    if (newTimes > 0) await notifyMember(tx, memberUid, { kind: 'session-back', sessionId, times: newTimes }, now)
+    // Decided in this very act, it has told its member already.
+    const isAnswered = problem?.state === 'returned' && problem.decidedAt === now
+    if (newTimes > 0 && !isAnswered)
+      await notifyMember(tx, memberUid, { kind: 'session-back', sessionId, times: newTimes }, now)
     return
   }
   const decision = { state: 'returned', staffUid: by?.staffUid ?? null, answer: by?.reason ?? null } as const

@@ -3,6 +3,7 @@ import { ok, type Outcome, refuse, refuseField } from '#src/contract/outcome.ts'
 import type { bedPass } from '#src/contract/passes.ts'
 import { latestAt } from '#src/domain/appointments/appointment.ts'
 import { type Intensity, intensities } from '#src/domain/beds/bed.ts'
+import { mayTan } from '#src/domain/members/skin-type.ts'
 import { bytesOfHex } from '#src/domain/devices/hex.ts'
 
 import type { Caller } from '#server/http/caller.ts'
@@ -122,6 +123,7 @@ async function issue(
   const clock = await readBedClock(tx, bed.deviceId)
   if (!clock || clock.heardAt < now - heardWithinMs) return 'device-unheard'
 
+  if (!mayTan(member.skinType)) return 'skin-type'
   const at = Math.max(now, opensAt(booking))
   const allowed = await allowedOn(tx, { member, bed, booking }, at)
   if (!allowed) return 'no-booking'
@@ -221,6 +223,7 @@ function reasonFor({ reason }: NotStartable): Missing {
     case 'open-session':
     case 'consent-required':
     case 'adult-required':
+    case 'skin-type':
     case 'too-soon':
     case 'not-enough-times':
     case 'not-released':

@@ -1,5 +1,6 @@
 import type { BedState } from '#src/domain/devices/device-messages.ts'
 import type { ProofFlaw } from '#src/domain/doors/proof.ts'
+import { mayTan, type SkinType } from '#src/domain/members/skin-type.ts'
 import type { Transport } from '#src/domain/sessions/session.ts'
 
 import { gapFloorHours } from '#server/modules/members/rules/lamp-times.ts'
@@ -10,7 +11,13 @@ import type { ClaimLimit } from './start-claims.ts'
 
 /** Everything that decides whether this member may start this bed now. Instants are milliseconds. */
 export interface StartFacts extends Presence {
-  member: { blocked: 0 | 1; blockedUntil: number | null; consentVersion: string | null; adultAt: number | null }
+  member: {
+    blocked: 0 | 1
+    blockedUntil: number | null
+    consentVersion: string | null
+    adultAt: number | null
+    skinType: SkinType | null
+  }
   riskVersion: string
   /** Staff have not seen the identity document that the shop asks for. */
   isIdentityMissing: boolean
@@ -47,6 +54,8 @@ export type NotStartable =
         | 'pass-open'
         | 'consent-required'
         | 'adult-required'
+        /** Skin of this member's type is let under no lamp. */
+        | 'skin-type'
         | 'identity-needed'
         | 'minutes-out-of-range'
         | 'device-disabled'
@@ -75,6 +84,7 @@ function whyNotMember(facts: StartFacts): NotStartable | undefined {
   if (facts.isPassOpen) return { reason: 'pass-open' }
   if (member.consentVersion !== facts.riskVersion) return { reason: 'consent-required' }
   if (member.adultAt === null) return { reason: 'adult-required' }
+  if (!mayTan(member.skinType)) return { reason: 'skin-type' }
   if (facts.isIdentityMissing) return { reason: 'identity-needed' }
   const nextAllowedAt = restedAt(facts.lastTanEndsAt, facts.minGapHours)
   if (nextAllowedAt !== undefined && nextAllowedAt > facts.now) return { reason: 'too-soon', nextAllowedAt }

@@ -23,6 +23,7 @@ const lasting = new Set<Reason>([
   'too-soon',
   'not-released',
   'adult-required',
+  'skin-type',
 ])
 
 /** Why the studio gave no pass for a door of this visit, as it last told this phone. `uid`: who is signed in. */

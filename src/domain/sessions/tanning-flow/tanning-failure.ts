@@ -13,6 +13,7 @@ const waysOutOfRefusals = {
   'minutes-out-of-range': ['choose-again'],
   'consent-required': ['give-consent'],
   'adult-required': ['ask-staff'],
+  'skin-type': ['ask-staff'],
   'identity-needed': ['ask-staff'],
   'open-session': ['wait', 'retry'],
   /** The bed that was booked is out of reach, and may still start by a pass. */

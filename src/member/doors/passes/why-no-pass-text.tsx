@@ -32,6 +32,8 @@ export function WhyNoPassText({ why, shopId }: { why: WhyNoPass; shopId: number 
       return <Trans>Your packages have no session left for this visit.</Trans>
     case 'too-soon':
       return <Trans>Your skin hasn't rested long enough by the time of this booking.</Trans>
+    case 'skin-type':
+      return <Trans>Skin that always burns is not safe on a sunbed, so no bed can be started for you.</Trans>
     case 'open-session':
       return <Trans>Another session of yours is still open.</Trans>
     case 'not-released':

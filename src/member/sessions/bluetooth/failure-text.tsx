@@ -100,6 +100,8 @@ function Refusal({ code, nextAllowedAt }: { code: StartRefusal; nextAllowedAt: n
       return <Trans>Read and confirm the risk notice first.</Trans>
     case 'adult-required':
       return <Trans>Under 18s may not use the beds</Trans>
+    case 'skin-type':
+      return <Trans>Skin that always burns is not safe on a sunbed, so no bed can be started for you.</Trans>
     case 'identity-needed':
       return <Trans>Staff have to see your ID first. Nothing was started.</Trans>
     case 'open-session':

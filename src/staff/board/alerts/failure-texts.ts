@@ -11,6 +11,7 @@ export function useFailureWords(timeZone: string): (failure: Failure) => string 
     'no-access': t`This person may not use the studio now.`,
     'consent-required': t`The member has to agree to the current risk notice first. Choose this person again to sign it here.`,
     'adult-required': t`The member has to confirm being 18 or older first. Choose this person again to sign the notice here.`,
+    'skin-type': t`This member's skin always burns. No bed is started for them.`,
     'identity-needed': t`Staff have to see an ID of this member first. Choose this person again.`,
     'bed-booked': t`Someone else has booked this bed. Choose this person again to see how many minutes are left.`,
     'own-booking': t`Too close to this member's own next appointment. Choose fewer minutes, or move or cancel it first.`,

@@ -23,7 +23,8 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
-import { useBookingWords } from './use-booking-text.ts'
+import { allowedMinutes, isOff, mostMinutes, startIntensity } from './most-minutes.ts'
+import { useLimitWords } from './use-limit-words.ts'
 import { useFailureWords } from '#src/staff/board/alerts/failure-texts.ts'
 import styles from './start-drawer.module.css'
 
@@ -80,9 +81,11 @@ type OfferFormProps = Omit<StartFormProps, 'onBack'> & {
 
 function OfferForm({ offer, bed, memberUid, timeZone, onSign, onStarted }: OfferFormProps) {
   const { t } = useLingui()
-  const most = Math.min(offer.limits.maxMinutes, offer.booking?.maxMinutes ?? offer.limits.maxMinutes)
-  const [minutes, setMinutes] = useState(Math.max(offer.limits.minMinutes, Math.min(offer.limits.defaultMinutes, most)))
-  const [intensity, setIntensity] = useState<Intensity>(offer.defaultIntensity ?? 'light')
+  const [asked, setMinutes] = useState<number>()
+  const [chosen, setIntensity] = useState<Intensity>()
+  const intensity = startIntensity(offer, chosen)
+  const most = mostMinutes(offer, intensity)
+  const minutes = allowedMinutes(offer, most, asked)
   const [cardId, setCardId] = useState(offer.cards[0]?.cardId ?? '')
   const [document, setDocument] = useState<IdentityDocument | ''>('')
   const explain = useFailureWords(timeZone)
@@ -95,8 +98,12 @@ function OfferForm({ offer, bed, memberUid, timeZone, onSign, onStarted }: Offer
     },
   })
   const name = offer.member.nickname || t`No name`
-  const bookingWords = useBookingWords(timeZone)
-  const { why, isUnsigned = false } = useWhyNot(offer, timeZone)
+  const limit = useLimitWords(timeZone)({ bed, offer, most })
+  const { why, isUnsigned = false } = useWhyNot(
+    offer,
+    timeZone,
+    most.minutes < offer.limits.minMinutes ? limit : undefined,
+  )
   const refusal = state.step === 'refused' ? explain(state.failure) : undefined
   const isSeen = offer.isIdentityNeeded !== true || document !== ''
   const isReady = why === undefined && isSeen && !isOffline
@@ -137,19 +144,19 @@ function OfferForm({ offer, bed, memberUid, timeZone, onSign, onStarted }: Offer
           kind="tonal"
           size="small"
           aria-label={t`One minute more`}
-          onClick={() => setMinutes(Math.min(most, minutes + 1))}
+          onClick={() => setMinutes(Math.min(most.minutes, minutes + 1))}
         >
           +
         </Button>
       </div>
-      {why === undefined && offer.booking && <p className={styles.none}>{bookingWords(offer.booking)}</p>}
+      {why === undefined && most.by !== 'bed' && <p className={styles.none}>{limit}</p>}
       <LevelChoice
         legend={t`Intensity`}
         value={intensity}
         options={[
-          { value: 'light', label: t`Light` },
-          { value: 'medium', label: t`Medium` },
-          { value: 'deep', label: t`Deep` },
+          { value: 'light', label: t`Light`, isDisabled: isOff(offer, 'light') },
+          { value: 'medium', label: t`Medium`, isDisabled: isOff(offer, 'medium') },
+          { value: 'deep', label: t`Deep`, isDisabled: isOff(offer, 'deep') },
         ]}
         onChange={setIntensity}
       />
@@ -196,15 +203,18 @@ function SignHere({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** What the studio would refuse for certain, said before anybody tries. */
-function useWhyNot(offer: StartOffer, timeZone: string): { why?: string; isUnsigned?: true } {
+/** What the studio would refuse for certain, said before anybody tries; `tooShort`: what leaves no whole session. */
+function useWhyNot(
+  offer: StartOffer,
+  timeZone: string,
+  tooShort: string | undefined,
+): { why?: string; isUnsigned?: true } {
   const { t, i18n } = useLingui()
-  const bookingWords = useBookingWords(timeZone)
   if (offer.nextAllowedAt !== null) {
     const at = `${formatDay(offer.nextAllowedAt, i18n.locale, timeZone)} ${formatTime(offer.nextAllowedAt, timeZone)}`
     return { why: t`Too soon after the last session. Can be used from ${at}.` }
   }
-  if (offer.booking && offer.booking.maxMinutes < offer.limits.minMinutes) return { why: bookingWords(offer.booking) }
+  if (tooShort !== undefined) return { why: tooShort }
   if (offer.isConsentNeeded) {
     return { why: t`The member has to agree to the current risk notice first, on the phone or here.`, isUnsigned: true }
   }

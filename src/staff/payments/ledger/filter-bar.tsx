@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { ledgerGroups } from '#src/contract/staff/ledger-kinds.ts'
 import type { Ledger, LedgerFilter, LedgerGroup } from '#src/staff/payments/transaction-calls.ts'
@@ -13,8 +13,15 @@ import { FilterDrawer } from './filter-drawer.tsx'
 import styles from './ledger.module.css'
 import { countFilters } from './read-search.ts'
 
+interface FilterBarProps {
+  filter: LedgerFilter
+  ledger: Ledger | undefined
+  /** What can be done with the lines that are listed. */
+  end: ReactNode
+}
+
 /** Which lines are listed: the groups with their counts, and everything else behind a button. */
-export function FilterBar({ filter, ledger }: { filter: LedgerFilter; ledger: Ledger | undefined }) {
+export function FilterBar({ filter, ledger, end }: FilterBarProps) {
   const { t } = useLingui()
   const [, setSearch] = useStaffSearch('/admin/transactions')
   const [isOpen, setIsOpen] = useState(false)
@@ -34,9 +41,12 @@ export function FilterBar({ filter, ledger }: { filter: LedgerFilter; ledger: Le
           onChange={(group) => setSearch({ group: group === 'all' ? undefined : group, page: undefined })}
           options={ledgerGroups.map((group) => ({ value: group, label: names[group], count: ledger?.groups[group] }))}
         />
-        <Button kind="tonal" size="small" icon={<IconFilter size={20} />} onClick={() => setIsOpen(true)}>
-          {count === 0 ? <Trans>Filter</Trans> : <Trans>Filter ({count})</Trans>}
-        </Button>
+        <div className={styles.acts}>
+          <Button kind="tonal" size="small" icon={<IconFilter size={20} />} onClick={() => setIsOpen(true)}>
+            {count === 0 ? <Trans>Filter</Trans> : <Trans>Filter ({count})</Trans>}
+          </Button>
+          {end}
+        </div>
       </div>
       {filter.memberUid !== undefined && (
         <div className={styles.chosen}>

@@ -5,7 +5,9 @@ import type { Intensity } from '#src/domain/beds/bed.ts'
 import { useFailureWords } from '#src/staff/board/alerts/failure-texts.ts'
 import { Stepper } from '#src/staff/kit/fields/stepper.tsx'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
-import { allowedMinutes, bedChoices, type BedChoice } from '#src/staff/walk-in/bed-choices.ts'
+import { allowedMinutes, isOff, startIntensity } from '#src/staff/board/start/most-minutes.ts'
+import { useLimitWords } from '#src/staff/board/start/use-limit-words.ts'
+import { bedChoices, type BedChoice } from '#src/staff/walk-in/bed-choices.ts'
 import { StepFrame } from '#src/staff/walk-in/frame/step-frame.tsx'
 import type { WalkIn } from '#src/staff/walk-in/use-walk-in.ts'
 import { useStart } from '#src/staff/walk-in/use-start.ts'
@@ -19,7 +21,6 @@ import { BedRadios } from './bed-radios.tsx'
 import styles from './bed-step.module.css'
 import { ShrunkNote } from './shrunk-note.tsx'
 import { TooSoon } from './too-soon.tsx'
-import { useLimitWords } from './use-limit-words.ts'
 
 /** Which bed, for how long and how strong. It counts as started once the bed itself has confirmed. */
 export function BedStep({ walkIn, onClose }: { walkIn: WalkIn; onClose: () => void }) {
@@ -28,7 +29,7 @@ export function BedStep({ walkIn, onClose }: { walkIn: WalkIn; onClose: () => vo
   const choices = bedChoices(beds, offers.of, draft.intensity)
   const named = choices.find(({ bed }) => bed.deviceId === draft.deviceId)
   const chosen = named ?? choices.find(({ why }) => why === undefined)
-  const intensity = draft.intensity ?? chosen?.offer?.defaultIntensity ?? 'light'
+  const intensity = chosen?.offer ? startIntensity(chosen.offer, draft.intensity) : 'light'
   const minutes = chosen?.offer && chosen.most ? allowedMinutes(chosen.offer, chosen.most, draft.minutes) : undefined
   const start = useStart(walkIn)
   const explain = useFailureWords(shop.timeZone)
@@ -100,7 +101,6 @@ function Length({ choice, minutes, intensity, walkIn: { shop, change } }: Length
   const limitWords = useLimitWords(shop.timeZone)
   const { offer, most, bed } = choice
   if (!offer || !most || choice.why !== undefined) return null
-  const isOff = (level: Intensity) => offer.exposure?.maxMinutes[level] === 0
   return (
     <>
       <div className={styles.pair}>
@@ -116,9 +116,9 @@ function Length({ choice, minutes, intensity, walkIn: { shop, change } }: Length
           legend={t`Intensity`}
           value={intensity}
           options={[
-            { value: 'light', label: t`Light`, isDisabled: isOff('light') },
-            { value: 'medium', label: t`Medium`, isDisabled: isOff('medium') },
-            { value: 'deep', label: t`Deep`, isDisabled: isOff('deep') },
+            { value: 'light', label: t`Light`, isDisabled: isOff(offer, 'light') },
+            { value: 'medium', label: t`Medium`, isDisabled: isOff(offer, 'medium') },
+            { value: 'deep', label: t`Deep`, isDisabled: isOff(offer, 'deep') },
           ]}
           onChange={(level) => change({ intensity: level })}
         />

@@ -2,11 +2,20 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
 import { formatTime } from '#src/lib/format-time.ts'
-import { useBookingWords } from '#src/staff/board/start/use-booking-text.ts'
-import type { BedChoice } from '#src/staff/walk-in/bed-choices.ts'
+import type { Bed } from '#src/staff/board/board-calls.ts'
+import type { StartOffer } from '#src/staff/board/duty-calls.ts'
+
+import type { Most } from './most-minutes.ts'
+import { useBookingWords } from './use-booking-text.ts'
+
+interface Limited {
+  bed: Bed
+  offer: StartOffer | undefined
+  most: Most | undefined
+}
 
 /** Why there are no more minutes than these, and who comes next where it is the next booking. */
-export function useLimitWords(timeZone: string): (choice: BedChoice) => string {
+export function useLimitWords(timeZone: string): (choice: Limited) => string {
   const { t } = useLingui()
   const bookingWords = useBookingWords(timeZone)
   return ({ bed, offer, most }) => {
