@@ -14,6 +14,7 @@ import { IconCalendarNext, IconShield } from '#src/ui/pictures/icons.tsx'
 import { IconClock, IconInfo, IconOffline } from '#src/ui/pictures/icons-critical.tsx'
 
 import { BookedText } from './booking-note.tsx'
+import { ToSkinType } from './to-skin-type.tsx'
 
 interface BlockNoteProps {
   block: StartBlock | undefined
@@ -156,14 +157,6 @@ function OwnAppointments() {
   return (
     <Link to="/appointment-record" className={buttonClass({ kind: 'text', size: 'small' })}>
       <Trans>Bookings</Trans>
-    </Link>
-  )
-}
-
-function ToSkinType() {
-  return (
-    <Link to="/settings" search={{ show: 'skin' }} className={buttonClass({ kind: 'text', size: 'small' })}>
-      <Trans>Skin type</Trans>
     </Link>
   )
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 
 import { intensities } from '#src/domain/beds/bed.ts'
 import type { BedOffer } from '#src/domain/sessions/bed-offer.ts'
@@ -12,6 +11,7 @@ import { MinuteChoice } from '#src/ui/minutes/minute-choice.tsx'
 import { IconSun } from '#src/ui/pictures/icons.tsx'
 
 import { BookingNote } from './booking-note.tsx'
+import { ToSkinType } from './to-skin-type.tsx'
 import { ExposureNote, StrengthNote } from './exposure-note.tsx'
 
 interface SessionChoiceProps {
@@ -25,6 +25,8 @@ export function SessionChoice({ offer, draft, onChange }: SessionChoiceProps) {
   const { t } = useLingui()
   const names = useIntensityNames()
   const range = minuteRange(offer, draft.intensity)
+  // There is nothing to choose, and the note above says why.
+  if (offer.exposure?.bySkin === 'none') return null
   return (
     <>
       {offer.isFirstSession && <FirstTime />}
@@ -60,7 +62,7 @@ export function SessionChoice({ offer, draft, onChange }: SessionChoiceProps) {
 
 function FirstTime() {
   return (
-    <Callout tone="warn" icon={<IconSun size={22} />}>
+    <Callout tone="warn" icon={<IconSun size={22} />} action={<ToSkinType />}>
       <strong>
         <Trans>Your first time starts gently</Trans>
       </strong>
@@ -68,10 +70,7 @@ function FirstTime() {
       <Trans>
         Skin needs time to adapt, so the lightest intensity and the shortest time are chosen. After that, the app
         remembers what you used last.
-      </Trans>{' '}
-      <Link to="/settings" search={{ show: 'skin' }}>
-        <Trans>Set your skin type</Trans>
-      </Link>
+      </Trans>
     </Callout>
   )
 }

@@ -210,6 +210,7 @@ function useWhyNot(
   tooShort: string | undefined,
 ): { why?: string; isUnsigned?: true } {
   const { t, i18n } = useLingui()
+  if (offer.exposure?.bySkin === 'none') return { why: t`This member's skin always burns. No bed is started for them.` }
   if (offer.nextAllowedAt !== null) {
     const at = `${formatDay(offer.nextAllowedAt, i18n.locale, timeZone)} ${formatTime(offer.nextAllowedAt, timeZone)}`
     return { why: t`Too soon after the last session. Can be used from ${at}.` }
