@@ -21,7 +21,7 @@ const searches: Record<string, () => Promise<void>> = {
   doors: async () => {
     const server = await openPassServer()
     await search('doors', async (visits) => {
-      const { openings, wrongs } = await searchPasses(server, seed, visits)
+      const { openings, wrongs } = await searchPasses(server, seed, { visits })
       return { found: `${openings} openings by pass`, wrongs }
     })
     await server.close()
@@ -29,7 +29,7 @@ const searches: Record<string, () => Promise<void>> = {
   beds: async () => {
     const server = await openPassServer()
     await search('beds', async (visits) => {
-      const { byPass, online, wrongs } = await searchBedPasses(server, seed, visits)
+      const { byPass, online, wrongs } = await searchBedPasses(server, seed, { visits })
       return { found: `${byPass} sessions by pass and ${online} with a signal`, wrongs }
     })
     await server.close()

@@ -12,6 +12,9 @@ const visits = trials(150, 60)
 const plantedSeed = 1
 const mostVisits = 6_000
 
+/** A search without starts of both kinds has proved nothing. */
+const isEnough = ({ byPass, online }: { byPass: number; online: number }) => byPass > 5 && online > 0
+
 async function passServer() {
   const server = await openPassServer()
   onTestFinished(server.close)
@@ -19,16 +22,15 @@ async function passServer() {
 }
 
 test('whatever happens to a visit, one bed runs once, and its time is used or given back exactly once', async () => {
-  const { byPass, online, wrongs } = await searchBedPasses(await passServer(), seed, visits)
+  const { byPass, online, wrongs } = await searchBedPasses(await passServer(), seed, { visits, isEnough })
   expect(wrongs, `seed ${seed}`).toEqual([])
-  expect(byPass, `seed ${seed}`).toBeGreaterThan(5)
-  expect(online, `seed ${seed}`).toBeGreaterThan(0)
+  expect(isEnough({ byPass, online }), `seed ${seed}: ${byPass} by pass, ${online} with a signal`).toBe(true)
 }, 120_000)
 
 test.each(shareOf(bedFaults, 0, 3))(
   '$name is found',
   async (fault) => {
-    const { wrongs } = await searchBedPasses(await passServer(), plantedSeed, mostVisits, fault)
+    const { wrongs } = await searchBedPasses(await passServer(), plantedSeed, { visits: mostVisits, fault })
     expect(wrongs).not.toEqual([])
   },
   120_000,

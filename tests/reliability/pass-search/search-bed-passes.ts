@@ -19,6 +19,7 @@ import { rounds, type Step, troubles, troublesAVisit, usual } from './bed-steps.
 import { deviceId, PassBed, type Signed } from './pass-bed.ts'
 import { addCardOf, isBrokenOff } from './pass-card.ts'
 import type { PassServer } from './pass-server.ts'
+import { goesOn, type VisitPlan } from './visit-plan.ts'
 
 const times = 3
 /** How far from now the half minutes of the codes are, in seconds, that a reader sees one after the other. */
@@ -28,13 +29,13 @@ const readings = [[0], [0], [0, 0], [0, 30], [30], [-30], [300], [-300, 0]] as c
 export async function searchBedPasses(
   server: PassServer,
   seed: number,
-  count: number,
-  fault?: BedFault,
+  plan: VisitPlan<BedFound, BedFault>,
 ): Promise<BedFound> {
+  const { fault } = plan
   const random = randomFrom(seed)
   const found: BedFound = { visits: 0, byPass: 0, online: 0, wrongs: [] }
   const phoneKey = await publicPoint(await makeKeyPair())
-  for (; found.visits < count; found.visits++) {
+  for (; goesOn(found, plan); found.visits++) {
     const visit = new BedVisit(server, random, { phoneKey, fault })
     const { byPass, online, wrongs } = await visit.play(8 + random.below(28))
     found.byPass += byPass

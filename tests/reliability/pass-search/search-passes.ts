@@ -19,6 +19,7 @@ import type { DoorFault } from './door-faults.ts'
 import { DoorTally, type HeldCode } from './door-tally.ts'
 import { orderOpening } from './order-opening.ts'
 import type { PassServer } from './pass-server.ts'
+import { goesOn, type VisitPlan } from './visit-plan.ts'
 import { PassLock, lockId } from './pass-lock.ts'
 
 export interface Found {
@@ -29,11 +30,16 @@ export interface Found {
 }
 
 /** Visits of one member each, with everything that may happen to one in any order; ends each by letting all arrive. */
-export async function searchPasses(server: PassServer, seed: number, count: number, fault?: DoorFault): Promise<Found> {
+export async function searchPasses(
+  server: PassServer,
+  seed: number,
+  plan: VisitPlan<Found, DoorFault>,
+): Promise<Found> {
+  const { fault } = plan
   const random = randomFrom(seed)
   const found: Found = { visits: 0, openings: 0, wrongs: [] }
   const phoneKey = await publicPoint(await makeKeyPair())
-  for (; found.visits < count; found.visits++) {
+  for (; goesOn(found, plan); found.visits++) {
     const visit = new Visit(server, random, { phoneKey, fault })
     const { openings, wrongs } = await visit.play(8 + random.below(24))
     found.openings += openings
@@ -121,13 +127,10 @@ class Visit {
         const startsAt = onGrid(clock.now + this.#random.below(25) * minute)
         return void (await change({ startsAt, endsAt: startsAt + 30 * minute }))
       }
-      case 'block':
-        await store.db
-          .updateTable('members')
-          .set({ blocked: 1, blockedUntil: null })
-          .where('uid', '=', who.uid)
-          .execute()
-        return
+      case 'block': {
+        const blocked = { blocked: 1, blockedUntil: null } as const
+        return void (await store.db.updateTable('members').set(blocked).where('uid', '=', who.uid).execute())
+      }
       case 'sign-out':
         await store.db.deleteFrom('logins').where('memberUid', '=', who.uid).execute()
     }
@@ -257,13 +260,9 @@ class Visit {
     const { db } = this.#server.store
     const written = db.selectFrom('doorOpenings').select(['opId', 'result']).where('memberUid', '=', who.uid)
     this.#tally.compare(await written.execute())
-    const denied = await db
-      .selectFrom('doorPasses')
-      .select('passId')
-      .where('deniedAt', 'is not', null)
-      .where('endedAt', 'is', null)
-      .where('notAfter', '>=', this.#server.clock.now)
-      .execute()
+    const living = db.selectFrom('doorPasses').select('passId').where('endedAt', 'is', null)
+    const inWindow = living.where('notAfter', '>=', this.#server.clock.now)
+    const denied = await inWindow.where('deniedAt', 'is not', null).execute()
     if (denied.length > 0) this.#tally.wrongs.push('a lock that is reached does not refuse what it should')
   }
 

@@ -73,6 +73,7 @@ function AtBed({ bed, shopId }: { bed: BedReadiness; shopId: number }) {
   switch (bed.missing) {
     case undefined:
     case 'no-way':
+    case 'skin-type':
       return null
     case 'consent-required':
       return <Trans>Agree to the risk notice, and it starts the bed too.</Trans>
