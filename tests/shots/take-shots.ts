@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, chromium, expect, type Page } from '
 
 import { aMember, type Booked, enterAs, type Member } from '../e2e/support/member.ts'
 import { storedApp } from '../e2e/support/phone/stored-app.ts'
+import { openQuietly } from '../e2e/support/quiet.ts'
 import { settled } from '../e2e/support/settled.ts'
 import { startServer, type TestServer } from '../e2e/support/server.ts'
 import { enterAsStaff, ofStaff } from '../e2e/support/staff/staff.ts'
@@ -22,6 +23,8 @@ import { memberFor } from './visits.ts'
  */
 const { values: options } = parseArgs({ options: { area: { type: 'string' } } })
 const out = 'docs/screens'
+/** What stands where content will be. */
+const boxes = 'main span[aria-hidden=true][style*=border-radius]'
 
 mkdirSync(out, { recursive: true })
 const server = await startServer()
@@ -73,8 +76,9 @@ async function take(area: Area, sight: AreaSight, seen: Look, member: Member): P
     const page = await context.newPage()
     page.setDefaultTimeout(15_000)
     if (area.who === 'staff') {
-      await page.goto(addressOf(sight.path, await ofStaff(server)))
+      await openQuietly(page, addressOf(sight.path, await ofStaff(server)))
       await page.locator(sight.ready).first().waitFor()
+      await expect(page.locator(`${boxes}, [aria-busy=true]`)).toHaveCount(0)
       await settled(page)
     } else if (sight.trouble && sight.trouble !== 'empty') {
       // It was here before, so that there is something to show without a signal.
@@ -85,7 +89,6 @@ async function take(area: Area, sight: AreaSight, seen: Look, member: Member): P
       await isTroubled(page, sight.trouble)
     } else await look(page, sight)
     // On a line that is broken on purpose there is always something under way.
-    // The staff area listens to its studio for as long as it is open.
     if (area.who === 'member' && (!sight.trouble || sight.trouble === 'empty'))
       await page.waitForLoadState('networkidle').catch(() => undefined)
     return await page.screenshot({ type: 'png' })
@@ -96,9 +99,11 @@ async function take(area: Area, sight: AreaSight, seen: Look, member: Member): P
 
 /** Shows that it loads, or has stopped trying. */
 async function isTroubled(page: Page, trouble: Trouble): Promise<void> {
-  const boxes = page.locator('main span[aria-hidden=true][style*=border-radius], main [data-state=loading]')
-  if (trouble === 'loading') await boxes.first().waitFor()
-  else await expect(boxes).toHaveCount(0)
+  const loading = page.locator(`${boxes}, main [data-state=loading]`)
+  if (trouble === 'loading') await loading.first().waitFor()
+  else await expect(loading).toHaveCount(0)
+  if (trouble === 'error') await page.locator('main [role=alert]').first().waitFor()
+  if (trouble === 'offline' || trouble === 'queued') await page.locator('html[data-connection=offline]').waitFor()
   await settled(page)
 }
 

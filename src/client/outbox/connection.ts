@@ -73,7 +73,10 @@ export function watchConnection(): () => void {
  * next answer is told to everybody, as a return is: what was lost with that call waits for it.
  */
 function note({ kind, startedAt }: Outcome): void {
-  const { lastAnswerAt = -Infinity } = connection
+  const { state, sinceAt, lastAnswerAt = -Infinity } = connection
+  // It was on its way when the network went: it tells of a server that was there.
+  const isBelated = state === 'offline' && startedAt <= sinceAt && !navigator.onLine
+  if (kind === 'answered' && isBelated) return planProbe()
   if (kind === 'answered') return become('online')
   if (startedAt >= lastAnswerAt) return become('offline')
   isDoubted = true

@@ -74,6 +74,7 @@ export function UsersPage() {
     <StaffPage
       title={<Trans>Users</Trans>}
       sync="none"
+      toolsAt="below"
       subtitle={counts && <InAll counted={counts.all} />}
       tools={
         <SearchField

@@ -167,6 +167,27 @@ it('an answer that was on its way when the browser lost its network is asked for
   expect(state()).toBe('offline')
 })
 
+it('nor does it say that the server is back, where the browser says that it has no network', async () => {
+  const { state, server, call } = await aPage()
+  const late = Promise.withResolvers<Response>()
+  const real = globalThis.fetch
+  vi.stubGlobal('fetch', () => late.promise)
+  const called = call()
+  await vi.advanceTimersByTimeAsync(second)
+  vi.stubGlobal('fetch', real)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => void vi.restoreAllMocks())
+  server.isThere = false
+  window.dispatchEvent(new Event('offline'))
+  await vi.advanceTimersByTimeAsync(0)
+  late.resolve(Response.json({ status: 1, code: 'ok', msg: '', data: {} }))
+  await called
+  expect(state()).toBe('offline')
+  server.isThere = true
+  await vi.advanceTimersByTimeAsync(2 * second)
+  expect(state()).toBe('online')
+})
+
 it('a screen hears of a change once, with the moment since when it is so', async () => {
   const { onConnection, readConnection, server, call } = await aPage()
   const heard = vi.fn<() => void>()

@@ -56,6 +56,7 @@ export function FoundView({ query }: { query: string }) {
       title={<Trans>Find appointments</Trans>}
       back={linkOptions({ to: '/admin/appointmentchange' })}
       sync="none"
+      toolsAt="below"
       actions={<CsvButton load={async () => await exportAppointments(input)} />}
       tools={
         <SearchField

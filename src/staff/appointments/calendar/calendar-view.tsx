@@ -63,6 +63,7 @@ export function CalendarView({
       subtitle={loaded.data && <Summary day={loaded.data} now={now} checkIns={checkIns} />}
       height="fill"
       sync="none"
+      toolsAt="below"
       tools={
         <>
           <FoldedSearch

@@ -2,6 +2,7 @@ import { Link, type LinkOptions } from '@tanstack/react-router'
 import { useContext, useEffect, useRef, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 
+import { classNames } from '#src/lib/class-names.ts'
 import { IconChevronLeft } from '#src/ui/pictures/icons-critical.tsx'
 
 import { FrameSlotsContext } from '#src/staff/kit/frame-slots.ts'
@@ -15,6 +16,8 @@ interface StaffPageProps {
   back?: LinkOptions
   /** Search and day arrows, left of the studio switch. */
   tools?: ReactNode
+  /** `below` gives them their own line where a screen is not wide enough for all: a search is long. */
+  toolsAt?: 'beside' | 'below'
   /** At most one primary action, at the right end. */
   actions?: ReactNode
   /** Pages about the whole chain have no studio switch. */
@@ -41,11 +44,11 @@ export function StaffPage(props: StaffPageProps) {
     height = 'content',
     children,
   } = props
-  const { sync = 'beside' } = props
+  const { sync = 'beside', toolsAt = 'beside' } = props
   const slots = useContext(FrameSlotsContext)
   const heading = useArrivedHeading()
   return (
-    <main className={styles.page} data-height={height} data-sync={sync}>
+    <main className={styles.page} data-height={height} data-sync={sync} data-tools={toolsAt}>
       <header className={styles.head}>
         {back && <Back {...back} />}
         <div className={styles.heading}>
@@ -59,7 +62,7 @@ export function StaffPage(props: StaffPageProps) {
         </div>
         <div className={styles.tools}>
           {sync !== 'none' && <span className={styles.sync}>{slots.sync}</span>}
-          {tools && <span className={styles.more}>{tools}</span>}
+          {tools && <span className={classNames(styles.more, styles.own)}>{tools}</span>}
           <span className={styles.frame}>
             {hasShop && slots.shop}
             {hasAlerts && <span className={styles.alerts}>{slots.alerts}</span>}
