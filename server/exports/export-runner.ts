@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-import { limitConcurrency } from '#server/platform/pictures/limit-concurrency.ts'
+import { limitConcurrency } from '#server/platform/process/limit-concurrency.ts'
 import { DatabaseBusy } from '#server/platform/database/database-busy.ts'
 import type { Place } from '#server/platform/database/store.ts'
 import type { ExportName, InputFor } from './export-jobs.ts'

@@ -56,3 +56,9 @@ export function median(values: number[]): number | undefined {
   const lower = sorted.length % 2 ? upper : sorted[middle - 1]
   return upper === undefined || lower === undefined ? undefined : (lower + upper) / 2
 }
+
+/** What so many percent of the values stay below. */
+export function percentile(values: number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN
+}

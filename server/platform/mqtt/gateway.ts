@@ -62,9 +62,9 @@ export interface Gateway {
   /** Leave to forget it. */
   acknowledge?(lock: LockPlace, ack: DoorAck | ReportAck): void
   /** Everything a bed says unasked: receipts, changes of state. Returns the way to stop listening. */
-  onBedMessage(listener: (deviceId: string, message: DeviceMessage) => void): () => void
+  onBedMessage(listener: (deviceId: string, message: DeviceMessage, shopId: number) => void): () => void
   /** Each change of what a bed or lock says of itself, `offline` included. */
-  onPresence(listener: (id: string, state: string) => void): () => void
+  onPresence(listener: (id: string, state: string, shopId: number) => void): () => void
   close(): Promise<void>
 }
 

@@ -38,7 +38,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const lockMessages = openRequests<DeviceMessage>(clock)
   /** What is said in JSON, and not by a lock about an opening. */
   const texts = openRequests<string>(clock)
-  const listeners = new Set<(deviceId: string, message: DeviceMessage) => void>()
+  const listeners = new Set<Parameters<Gateway['onBedMessage']>[0]>()
   const lockListeners = new Set<(lock: LockPlace, said: LockReport) => void>()
   const lateListeners = new Set<(commandId: string, answer: LockAnswer) => void>()
 
@@ -58,9 +58,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   function hear(topic: string, payload: Uint8Array): void {
     const said = readTopic(topic)
     if (!said) return
-    const { kind, id } = said.device
-    if (said.about === 'state') presence.take(kind, id, Buffer.from(payload).toString('latin1'))
-    else if (kind === 'bed') hearBed(said.device, said.request, payload)
+    if (said.about === 'state') presence.take(said.device, Buffer.from(payload).toString('latin1'))
+    else if (said.device.kind === 'bed') hearBed(said.device, said.request, payload)
     else hearLock(said.device, said.request, payload)
   }
 
@@ -69,7 +68,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     const message = decodeMessage(payload)
     if (message.type === 'malformed') return
     const isNew = request === 'event' || beds.settle(placeOf(bed), request, message) === 'late'
-    if (isNew) for (const listener of listeners) listener(bed.id, message)
+    if (isNew) for (const listener of listeners) listener(bed.id, message, bed.shopId)
   }
 
   function hearLock(lock: DeviceName, request: string, payload: Uint8Array): void {

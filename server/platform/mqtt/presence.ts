@@ -1,7 +1,9 @@
 import { deviceState } from '#src/contract/shops.ts'
 import type { BedState } from '#src/domain/devices/device-messages.ts'
 
-type PresenceListener = (id: string, state: string) => void
+import type { DeviceName } from './device-topics.ts'
+
+type PresenceListener = (id: string, state: string, shopId: number) => void
 
 /** What beds and locks last said of themselves, each as one word that the broker keeps. */
 export function keepPresence() {
@@ -13,7 +15,7 @@ export function keepPresence() {
     bed: (deviceId: string) => beds.get(deviceId) ?? 'offline',
     lock: (lockId: string) => locks.get(lockId) ?? 'offline',
     /** An unknown word changes nothing. */
-    take(kind: 'bed' | 'lock', id: string, word: string): void {
+    take({ kind, id, shopId }: DeviceName, word: string): void {
       if (kind === 'bed') {
         const { success, data } = deviceState.safeParse(word)
         if (!success || beds.get(id) === data) return
@@ -22,7 +24,7 @@ export function keepPresence() {
         if ((word !== 'ready' && word !== 'in-use' && word !== 'offline') || locks.get(id) === word) return
         locks.set(id, word)
       }
-      for (const listener of listeners) listener(id, word)
+      for (const listener of listeners) listener(id, word, shopId)
     },
     /** Without the broker nothing is known of anybody. */
     reset(): void {

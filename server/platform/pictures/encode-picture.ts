@@ -1,7 +1,7 @@
 import type { Metadata, Sharp } from 'sharp'
 
 import type { PictureShape } from './picture-shapes.ts'
-import { limitConcurrency } from './limit-concurrency.ts'
+import { limitConcurrency } from '#server/platform/process/limit-concurrency.ts'
 
 type FileFormat = 'jpeg' | 'png' | 'webp' | 'gif'
 

@@ -11,14 +11,14 @@ const mostRemembered = 1_000
 export function tracedReceipts(gateway: Gateway): Gateway {
   const starts = new Map<string, RequestContext>()
   const listeners = new Set<BedListener>()
-  const tellAll: BedListener = (deviceId, message) => {
-    for (const listener of listeners) listener(deviceId, message)
+  const tellAll: BedListener = (...said) => {
+    for (const listener of listeners) listener(...said)
   }
-  gateway.onBedMessage((deviceId, message) => {
+  gateway.onBedMessage((deviceId, message, shopId) => {
     const start = message.type === 'receipt' ? starts.get(message.grant) : undefined
-    if (!start?.span || message.type !== 'receipt') return tellAll(deviceId, message)
+    if (!start?.span || message.type !== 'receipt') return tellAll(deviceId, message, shopId)
     const span = start.span.begin('bed receipt', { 'studio.device': deviceId, 'studio.reason': message.reason })
-    inRequest({ ...start, span }, () => tellAll(deviceId, message))
+    inRequest({ ...start, span }, () => tellAll(deviceId, message, shopId))
     span.end()
   })
   return {

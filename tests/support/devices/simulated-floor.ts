@@ -17,11 +17,13 @@ interface Place {
   bed: number
 }
 
+const shopId = 1
+
 /** Beds of a shop, the pure twins, at the far end of a network that loses what the test says. */
 export function simulatedFloor(clock: { now: number }, secrets: DeviceSecrets, places: readonly Place[]) {
   const beds = new Map(places.map(({ deviceId, bed }) => [deviceId, simulator(deviceId, bed)]))
-  const listeners = new Set<(deviceId: string, message: DeviceMessage) => void>()
-  const watchers = new Set<(id: string, state: string) => void>()
+  const listeners = new Set<Parameters<Gateway['onBedMessage']>[0]>()
+  const watchers = new Set<Parameters<Gateway['onPresence']>[0]>()
   const lights = new Map<string, ReaderLight>()
   const sent: { deviceId: string; type: DeviceMessage['type'] }[] = []
   let losses: { type: DeviceMessage['type']; loss: Loss }[] = []
@@ -60,11 +62,11 @@ export function simulatedFloor(clock: { now: number }, secrets: DeviceSecrets, p
     for (const effect of step.effects) {
       if (effect.do === 'say' && effect.transport === 'mqtt') {
         if (effect.kind === 'answer') answer = effect.message
-        else if (bed.isOnline && !bed.isDeaf) for (const hear of listeners) hear(deviceId, effect.message)
+        else if (bed.isOnline && !bed.isDeaf) for (const hear of listeners) hear(deviceId, effect.message, shopId)
       }
       if (effect.do === 'light') lights.set(deviceId, effect.shown)
       if (effect.do === 'show' && bed.isOnline && !bed.isDeaf)
-        for (const watch of watchers) watch(deviceId, effect.state)
+        for (const watch of watchers) watch(deviceId, effect.state, shopId)
     }
     return answer
   }
@@ -72,13 +74,13 @@ export function simulatedFloor(clock: { now: number }, secrets: DeviceSecrets, p
   function goOnline(deviceId: string): void {
     const bed = bedOf(deviceId)
     bed.isOnline = true
-    for (const watch of watchers) watch(deviceId, stateOf(bed.facts))
+    for (const watch of watchers) watch(deviceId, stateOf(bed.facts), shopId)
     on(deviceId, { type: 'connected', transport: 'mqtt' })
   }
 
   function goOffline(deviceId: string): void {
     bedOf(deviceId).isOnline = false
-    for (const watch of watchers) watch(deviceId, 'offline')
+    for (const watch of watchers) watch(deviceId, 'offline', shopId)
     on(deviceId, { type: 'disconnected', transport: 'mqtt' })
   }
 
@@ -154,7 +156,7 @@ export function simulatedFloor(clock: { now: number }, secrets: DeviceSecrets, p
     const said = step.effects.filter((effect) => effect.do === 'say')
     for (const { transport, kind, message } of said) {
       if (transport === 'mqtt' && kind === 'event' && bed.isOnline && !bed.isDeaf)
-        for (const hear of listeners) hear(deviceId, message)
+        for (const hear of listeners) hear(deviceId, message, shopId)
     }
     return said.filter(({ transport }) => transport === 'bluetooth').map(({ message }) => message)
   }

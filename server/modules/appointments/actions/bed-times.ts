@@ -20,7 +20,8 @@ export function bedTimes(
 
 export async function readBedTimes(db: Db, beds: readonly BedRow[]): Promise<Map<string, BedTimes>> {
   const { rules } = await readChainSettings(db)
-  const details = await listBedDetails(db)
+  const [first, ...others] = new Set(beds.map(({ shopId }) => shopId))
+  const details = await listBedDetails(db, others.length === 0 ? first : undefined)
   return new Map(
     beds.map((bed) => [bed.deviceId, bedTimes(bed, details.get(bed.deviceId) ?? asNew(bed.deviceId), rules)]),
   )

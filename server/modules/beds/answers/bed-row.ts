@@ -32,7 +32,7 @@ export async function describeBeds(reading: Reading, devices: readonly BedRow[])
   const { db, gateway, shop, language, now } = reading
   const ids = devices.map(({ deviceId }) => deviceId)
   const today = startOfDay(shopDate(now, shop.timeZone), shop.timeZone)
-  const details = await listBedDetails(db)
+  const details = await listBedDetails(db, shop.shopId)
   const presence = await listPresence(db, ids)
   const open = await listOpenOn(db, shop.shopId)
   const next = await listNextBookings(db, shop.shopId, now)

@@ -51,7 +51,7 @@ function serveList({ serve, store, gateway }: BedListDeps): void {
     const shop = await findShop(db, body.shopId)
     if (!shop) return refuse('not-found')
     const now = await store.now()
-    const locks = (await listLocks(db)).filter(({ shopId }) => shopId === shop.shopId)
+    const locks = await listLocks(db, shop.shopId)
     const presence = await listPresence(
       db,
       locks.map(({ lockId }) => lockId),
@@ -150,7 +150,7 @@ function serveCodes({ serve, store }: BedListDeps, qrSecret: string): void {
     const shop = await findShop(store.db, body.shopId)
     if (!shop) return refuse('not-found')
     const beds = await listShopBeds(store.db, shop.shopId)
-    const locks = (await listLocks(store.db)).filter(({ shopId }) => shopId === shop.shopId)
+    const locks = await listLocks(store.db, shop.shopId)
     return ok({
       shopNames: shopTexts.read(shop.languages).map(({ language, name }) => ({ language, name })),
       codes: [

@@ -44,9 +44,14 @@ const findBedDetails = prepared((db, { deviceId }: { deviceId: string }) =>
   db.selectFrom('bedDetails').selectAll().where('deviceId', '=', deviceId),
 )
 
-/** Of many beds at once, by their ids; a bed that has not been set up is missing. */
-export async function listBedDetails(db: Db): Promise<Map<string, BedDetails>> {
-  const rows = await db.selectFrom('bedDetails').selectAll().execute()
+/** Of the beds of a shop, or of the chain, by their ids; a bed that has not been set up is missing. */
+export async function listBedDetails(db: Db, shopId?: number): Promise<Map<string, BedDetails>> {
+  const all = db.selectFrom('bedDetails').selectAll()
+  const beds = db
+    .selectFrom('devices')
+    .select('deviceId')
+    .where('shopId', '=', shopId ?? 0)
+  const rows = await (shopId === undefined ? all : all.where('deviceId', 'in', beds)).execute()
   return new Map(rows.map((row) => [row.deviceId, row]))
 }
 

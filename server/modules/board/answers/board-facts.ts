@@ -44,14 +44,14 @@ export async function readBoardFacts(
   gateway: Gateway,
   { shopId, language, now }: { shopId: number; language: Language; now: Instant },
 ) {
-  const details = await listBedDetails(db)
+  const details = await listBedDetails(db, shopId)
   const rows = await listShopBeds(db, shopId)
   const beds = rows
     .filter(({ deviceId }) => (details.get(deviceId)?.retiredAt ?? null) === null)
     .map((row) => namedBed(row, gateway, language))
   // What stands in a studio that is closed for good is missed by nobody.
   const isOver = (await findShop(db, shopId))?.stage === 'closed'
-  const locks = (await listLocks(db)).filter((lock) => lock.shopId === shopId && !isOver)
+  const locks = isOver ? [] : await listLocks(db, shopId)
   const doors = locks.map((lock) => ({
     lockId: lock.lockId,
     place: inLanguage(lockTexts.read(lock.languages), language).place,

@@ -23,33 +23,67 @@ const mostArrivals = 12
 type AnyAlert = NonNullable<Board['allAlerts']>[number]
 
 /** The duty board of a shop as it is now; undefined where there is no such shop. */
-export async function readBoard(
-  { store, gateway }: { store: Store; gateway: Gateway },
-  shopId: number,
-  language: Language,
-): Promise<Board | undefined> {
+export async function readBoard(deps: Deps, shopId: number, language: Language): Promise<Board | undefined> {
+  const sources = await readBoardSources(deps, shopId, language)
+  return sources && drawBoard(sources, deps.gateway)
+}
+
+interface Deps {
+  store: Store
+  gateway: Gateway
+}
+
+export type BoardSources = NonNullable<Awaited<ReturnType<typeof readBoardSources>>>
+
+/** What a board takes from the database; undefined where there is no such shop. */
+export async function readBoardSources({ store, gateway }: Deps, shopId: number, language: Language) {
   const shop = await findShop(store.db, shopId)
   if (!shop) return undefined
   const now = await store.now()
   const facts = await readBoardFacts(store, gateway, { shopId, language, now })
-  const standingOf = await readStandings(store.db, shop)
-  const alerts = boardAlerts(facts).map((each) => Object.assign(each, standingOf(each)))
   return {
-    now,
     timeZone: shop.timeZone,
-    isBrokerUp: gateway.isConnected(),
-    inside: countInside(facts, now),
-    doors: facts.doors.map((door) => boardDoor(facts, door)),
-    beds: facts.beds.map((bed) => boardBed(facts, bed)),
-    arrivals: boardArrivals(facts, await readLateNotices(store.db, lateNow(facts))),
-    alerts: alerts.flatMap(inFirstWords),
-    allAlerts: alerts,
+    facts,
+    standingOf: await readStandings(store.db, shop),
+    lateNotices: await readLateNotices(store.db, lateNow(facts)),
     releases: shop.operatingMode === 'staff-release' ? await boardReleases(store.db, shopId, now) : null,
-    recent: recentChanges(facts),
     openIssues: await countOpenIssues(store.db, shopId),
     openProblems: await countOpenProblems(store.db, shopId),
     onDuty: (await listOnDuty(store.db, shopId, now)).map(shownOnDuty),
     unreached: (await listUnreached(store.db, shopId, now)).map((each) => shownUnreached(facts, each)),
+  }
+}
+
+/** The board of what was read, with beds and locks as they are now: a machine's word alone has nothing read again. */
+export function drawBoard(sources: BoardSources, gateway: Gateway): Board {
+  const { timeZone, standingOf, lateNotices, releases, openIssues, openProblems, onDuty, unreached } = sources
+  const facts = withMachines(sources.facts, gateway)
+  const alerts = boardAlerts(facts).map((each) => Object.assign(each, standingOf(each)))
+  return {
+    now: facts.now,
+    timeZone,
+    isBrokerUp: facts.isBrokerUp,
+    inside: countInside(facts, facts.now),
+    doors: facts.doors.map((door) => boardDoor(facts, door)),
+    beds: facts.beds.map((bed) => boardBed(facts, bed)),
+    arrivals: boardArrivals(facts, lateNotices),
+    alerts: alerts.flatMap(inFirstWords),
+    allAlerts: alerts,
+    releases,
+    recent: recentChanges(facts),
+    openIssues,
+    openProblems,
+    onDuty,
+    unreached,
+  }
+}
+
+function withMachines(facts: BoardFacts, gateway: Gateway): BoardFacts {
+  return {
+    ...facts,
+    isBrokerUp: gateway.isConnected(),
+    beds: facts.beds.map((bed) => ({ ...bed, state: gateway.bedState(bed.deviceId) })),
+    doors: facts.doors.map((door) => ({ ...door, state: gateway.lockState(door.lockId) })),
   }
 }
 

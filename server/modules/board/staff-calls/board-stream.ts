@@ -1,26 +1,8 @@
-import type { BodyOf } from '#src/contract/call.ts'
-import { type CamelOf, encode } from '#src/contract/codec.ts'
-import { dayCalendar } from '#src/contract/staff/appointments.ts'
-import { board } from '#src/contract/staff/board/board.ts'
-import { changes, type watchBoard } from '#src/contract/staff/board/board-stream.ts'
-import { listAlerts } from '#src/contract/staff/board/alerts.ts'
-import { getDashboard } from '#src/contract/staff/board/dashboard.ts'
-import type { Language } from '#src/domain/language.ts'
-import type { z } from 'zod/mini'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import type { Gateway } from '#server/platform/mqtt/gateway.ts'
-import type { Store } from '#server/platform/database/store.ts'
-import { readReport } from './dashboard.ts'
-import { readDayCalendar } from '#server/modules/appointments/answers/day-calendar.ts'
-import type { EventStream, LiveEvent } from '#server/http/event-stream.ts'
-import type { ReadAlertLists } from '#server/modules/board/answers/alert-lists.ts'
-import { readBoard } from '#server/modules/board/answers/read-board.ts'
-import {
-  readDayMark,
-  readLedgerMark,
-  readMemberMark,
-  readMembersMark,
-} from '#server/modules/board/store/change-marks.ts'
+import type { EventStream } from '#server/http/event-stream.ts'
+import { limitConcurrency } from '#server/platform/process/limit-concurrency.ts'
+import { type Part, type PartsDeps, partsOf, type WatchInput } from './board-parts.ts'
 
 interface Watcher {
   uid: string
@@ -28,104 +10,104 @@ interface Watcher {
   whyOver: () => Promise<'signed-out' | 'closing' | undefined>
 }
 
-/** What a page of the staff shows: the board of a studio in one language, and what stands beside it on their page. */
-export interface WatchInput {
-  shopId: number
-  language: Language
-  /** A date of the booking calendar. */
-  calendar: string | undefined
-  /** A date of the day's report; null for whatever is today. */
-  report: string | null | undefined
-  /** The alerts of these studios, or of all. */
-  alertsOf: readonly number[] | 'all' | undefined
-  /** Lists that are read by calls of their own. */
-  changes: BodyOf<typeof watchBoard>['changes']
-}
-
-/** One part of what is watched, read again and again. */
-interface Part {
-  event: LiveEvent
-  /** How old it may be at most; 0 is read at every look. */
-  everyMs: number
-  /** For what is dear to read: a word that differs when it has to be read before that. */
-  readMark: (() => Promise<string>) | undefined
-  mark: string | undefined
-  /** In the words of the wire. */
-  read: () => Promise<object | undefined>
-  readAt: number
-  /** What was sent last, to tell a change; undefined before the first time. */
-  sent: { digest: string; text: string } | undefined
-}
-
 interface Watched {
   key: string
+  shopId: number
   parts: Part[]
   watchers: Set<Watcher>
   aliveAt: number
   isReading: boolean
+  /** A bed or lock of the studio has said something since the last look. */
+  hasMachinesWord: boolean
+  /** When it was looked at last, and when it will be: by the clock that only goes forward. */
+  lookedAt: number
+  dueAt: number
   timer: NodeJS.Timeout | undefined
 }
 
-interface BoardWatchOptions {
-  store: Store
-  gateway: Gateway
-  readAlerts: ReadAlertLists
+interface BoardWatchOptions extends PartsDeps {
   onError: (error: unknown) => void
+  /** A change made on another server, or by the passing of time, shows after this long at most. */
+  lookEveryMs?: number
 }
 
-/** A change made on another server, or by the passing of time, shows after this long at most. */
-const lookEveryMs = 800
-/** Sums over days cost more than a look: they are read when something was booked or sold, and else after this long. */
-const reportEveryMs = 5_000
+/** So many are read at once; in between, calls have their turn. */
+const looksAtOnce = 2
 /** A bed says several things at once. */
 const afterChangeMs = 40
+/** The machines of a studio that say something all the time have its board read no more often than this. */
+const betweenLooksMs = 250
 export const aliveEveryMs = 5_000
 export const watchesPerPerson = 4
 
-function inWire<Schema extends z.ZodMiniType>(schema: Schema, read: CamelOf<Schema> | undefined): object | undefined {
-  return read && (encode(schema, read) as object)
-}
-
 /**
- * Shows boards, and the calendars and reports beside them, as they change. What is shown is read again, more than once
- * in a second and as soon as a machine says something, and sent when it differs: any change, on whichever server,
- * nothing has to announce it.
+ * Shows boards, and the calendars and reports beside them, as they change. Whether something has changed is asked more
+ * than once in a second, and what has is read and sent, as it is when a machine says something: any change, on whichever
+ * server, nothing has to announce it.
  */
-export function createBoardWatch({ store, gateway, readAlerts, onError }: BoardWatchOptions) {
+export function createBoardWatch({ store, gateway, readAlerts, onError, lookEveryMs = 800 }: BoardWatchOptions) {
   const boards = new Map<string, Watched>()
-  const stopPresence = gateway.onPresence(() => hurry())
-  const stopWords = gateway.onBedMessage(() => hurry())
+  const inTurn = limitConcurrency({ atOnce: looksAtOnce, waiting: Infinity })
+  const stopPresence = gateway.onPresence((_id, _state, shopId) => hurry(shopId))
+  const stopWords = gateway.onBedMessage((_id, _message, shopId) => hurry(shopId))
 
-  function hurry(): void {
-    for (const board of boards.values()) plan(board, afterChangeMs)
+  /** Boards of other studios show nothing of it but an alert, which may wait for their next look. */
+  function hurry(shopId: number): void {
+    const at = performance.now() + afterChangeMs
+    for (const board of boards.values())
+      if (board.shopId === shopId) {
+        board.hasMachinesWord = true
+        plan(board, Math.max(at, board.lookedAt + betweenLooksMs))
+      }
   }
 
-  function plan(board: Watched, ms: number): void {
+  /** Never later than it was planned already: what is said again and again does not put it off. */
+  function plan(board: Watched, at: number): void {
+    if (board.dueAt <= at) return
+    board.dueAt = at
     clearTimeout(board.timer)
-    board.timer = setTimeout(() => void look(board), ms)
+    board.timer = setTimeout(() => void look(board), Math.max(0, at - performance.now()))
   }
 
   async function look(board: Watched): Promise<void> {
-    if (board.isReading) return
+    board.dueAt = Infinity
+    if (board.watchers.size === 0) return
+    // What it asks for comes after this one: a machine may have spoken when half of it was read.
+    if (board.isReading) return plan(board, performance.now() + afterChangeMs)
     board.isReading = true
+    await inTurn(async () => {
+      // Where the database answers without waiting, nobody else would be served until all boards are read.
+      await nextTurn()
+      board.lookedAt = performance.now()
+      await renewAll(board)
+    })
+    board.isReading = false
+    plan(board, performance.now() + lookEveryMs)
+  }
+
+  async function renewAll(board: Watched): Promise<void> {
+    const { hasMachinesWord } = board
+    board.hasMachinesWord = false
     try {
-      for (const part of board.parts) await renew(board, part)
+      for (const part of board.parts) await renew(board, part, hasMachinesWord)
       confirmAll(board)
     } catch (error) {
       // No message says that all is well: a board that is not read any more counts as lost after a while.
       onError(error)
-    } finally {
-      board.isReading = false
-      if (board.watchers.size > 0) plan(board, lookEveryMs)
     }
   }
 
-  async function renew(board: Watched, part: Part): Promise<void> {
+  async function renew(board: Watched, part: Part, hasMachinesWord: boolean): Promise<void> {
     const mark = await part.readMark?.()
-    if (mark === part.mark && Date.now() - part.readAt < part.everyMs) return
+    const isDue = mark !== part.mark || Date.now() - part.readAt >= part.everyMs
+    if (!isDue) return hasMachinesWord ? show(board, part, part.redraw?.()) : undefined
     part.mark = mark
     const now = await part.read()
     part.readAt = Date.now()
+    show(board, part, now)
+  }
+
+  function show(board: Watched, part: Part, now: object | undefined): void {
     if (!now) return
     const digest = JSON.stringify({ ...now, now: '' })
     if (part.sent?.digest === digest) return
@@ -158,59 +140,18 @@ export function createBoardWatch({ store, gateway, readAlerts, onError }: BoardW
     if (known) return known
     const board: Watched = {
       key,
-      parts: partsOf(input),
+      shopId: input.shopId,
+      parts: partsOf({ store, gateway, readAlerts }, input),
       watchers: new Set(),
       aliveAt: Date.now(),
       isReading: false,
+      hasMachinesWord: false,
+      lookedAt: -Infinity,
+      dueAt: Infinity,
       timer: undefined,
     }
     boards.set(key, board)
     return board
-  }
-
-  function partsOf({ shopId, language, calendar: date, report, alertsOf, changes: lists }: WatchInput): Part[] {
-    const part = (event: LiveEvent, everyMs: number, read: Part['read'], readMark?: Part['readMark']): Part => ({
-      event,
-      everyMs,
-      read,
-      readMark,
-      mark: undefined,
-      readAt: 0,
-      sent: undefined,
-    })
-    const readCalendar = async (date: string) =>
-      inWire(dayCalendar.answer, await readDayCalendar(store, { shopId, date, language }))
-    const readFigures = async (date: string | undefined) =>
-      inWire(getDashboard.answer, await readReport(store, shopId, date))
-    const readLists = async (shown: readonly number[] | 'all') =>
-      inWire(listAlerts.answer, await readAlerts(shown === 'all' ? undefined : shown, language))
-    const readDay = async (date: string | undefined) => {
-      const around = date === undefined ? await store.now() : Date.parse(`${date}T12:00:00Z`)
-      return await readDayMark(store.db, shopId, { around, now: await store.now() })
-    }
-    const readMarks = async ({ ledger, members, memberUid }: NonNullable<typeof lists>) => {
-      const { db } = store
-      const now = await store.now()
-      return inWire(changes, {
-        ...(ledger && { ledger: await readLedgerMark(db, shopId, now) }),
-        ...(members && { members: await readMembersMark(db, now) }),
-        ...(memberUid !== undefined && { member: await readMemberMark(db, memberUid) }),
-      })
-    }
-    const figures = (date: string | undefined) =>
-      part(
-        'report',
-        reportEveryMs,
-        () => readFigures(date),
-        () => readDay(date),
-      )
-    return [
-      part('board', 0, async () => inWire(board, await readBoard({ store, gateway }, shopId, language))),
-      ...(date === undefined ? [] : [part('calendar', 0, () => readCalendar(date))]),
-      ...(report === undefined ? [] : [figures(report ?? undefined)]),
-      ...(alertsOf === undefined ? [] : [part('alerts', 0, () => readLists(alertsOf))]),
-      ...(lists === undefined ? [] : [part('changes', 0, () => readMarks(lists))]),
-    ]
   }
 
   function watchesOf(uid: string): Watcher[] {
@@ -226,7 +167,7 @@ export function createBoardWatch({ store, gateway, readAlerts, onError }: BoardW
       const added: Watcher = { ...watcher, stream: open(() => leave(board, added)) }
       board.watchers.add(added)
       for (const { event, sent } of board.parts) if (sent) added.stream.send(event, sent.text)
-      plan(board, 0)
+      plan(board, performance.now())
     },
     close(): void {
       stopPresence()

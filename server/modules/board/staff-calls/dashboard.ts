@@ -104,7 +104,7 @@ async function openMinutes(db: Db, shop: ShopRow, date: string): Promise<number>
   const { from, to } = spanOf(shop, date)
   const book = await readHoursBook(db, shop, from)
   const closures = await listClosures(db, shop.shopId, from, to + 24 * 3_600_000)
-  const details = await listBedDetails(db)
+  const details = await listBedDetails(db, shop.shopId)
   const beds = (await listShopBeds(db, shop.shopId)).filter(
     ({ deviceId, enabled }) => enabled === 1 && (details.get(deviceId)?.retiredAt ?? null) === null,
   )

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { type Expression, sql } from 'kysely'
 
+import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
@@ -10,6 +11,8 @@ const hourMs = 3_600_000
 const daysBack = 62
 /** A business day and what lies before and after it. */
 const nearMs = 36 * hourMs
+/** What happened longer ago is no news on a board. */
+const boardHours = 12
 
 /**
  * From when on new rows are counted: at least an hour ago, and the same for an hour. Rows are counted and not only the
@@ -21,7 +24,10 @@ function countedFrom(now: Instant): Instant {
 
 /** Differs after anything that the ledger of a studio shows, the close of its days and its cash drawers. */
 export async function readLedgerMark(db: Db, shopId: number, now: Instant): Promise<string> {
-  const since = countedFrom(now)
+  return markOf(await askLedger(db, { shopId, since: countedFrom(now) }))
+}
+
+const askLedger = prepared((db, { shopId, since }: { shopId: number; since: Instant }) => {
   const drawers = db
     .selectFrom('cashDrawers')
     .select(['drawerId', 'closedAt'])
@@ -40,7 +46,7 @@ export async function readLedgerMark(db: Db, shopId: number, now: Instant): Prom
     .innerJoin('orders', 'orders.orderId', 'payLinks.orderId')
     .where('payLinks.shopId', '=', shopId)
     .where('payLinks.createdAt', '>', since)
-  return await markOf(db, [
+  return askAll(db, [
     links.select(count),
     links.select(({ fn }) => fn.sum<number>('orders.rev').as('revs')),
     links.select(count).where('orders.state', '=', 'pending'),
@@ -65,23 +71,98 @@ export async function readLedgerMark(db: Db, shopId: number, now: Instant): Prom
       .where('orders.shopId', '=', shopId)
       .where('refunds.state', 'in', ['asked', 'pending']),
   ])
-}
+})
 
 /** Differs after a sale, of products too, a time that was used, and a booking around that moment that was made or changed. */
 export async function readDayMark(db: Db, shopId: number, at: { around: Instant; now: Instant }): Promise<string> {
-  const { around, now } = at
-  const booked = db
-    .selectFrom('appointments')
-    .where('shopId', '=', shopId)
-    .where('startsAt', '>', around - nearMs)
-    .where('startsAt', '<', around + nearMs)
-  return await markOf(db, [
-    db.selectFrom('cardLines').select(count).where('shopId', '=', shopId).where('createdAt', '>', countedFrom(now)),
-    db.selectFrom('stockMoves').select(count).where('shopId', '=', shopId).where('createdAt', '>', countedFrom(now)),
-    booked.select(count),
-    booked.select(({ fn }) => fn.sum<number>('rev').as('revs')),
-  ])
+  return markOf(await askDay(db, { shopId, since: countedFrom(at.now), ...nearTo(at.around) }))
 }
+
+const askDay = prepared((db, asked: Booked & { since: Instant }) => {
+  const { shopId, since } = asked
+  return askAll(db, [
+    db.selectFrom('cardLines').select(count).where('shopId', '=', shopId).where('createdAt', '>', since),
+    db.selectFrom('stockMoves').select(count).where('shopId', '=', shopId).where('createdAt', '>', since),
+    ...marksOfDay(bookedAround(db, asked)),
+  ])
+})
+
+interface Booked {
+  shopId: number
+  from: Instant
+  until: Instant
+}
+
+function nearTo(moment: Instant): Pick<Booked, 'from' | 'until'> {
+  return { from: moment - nearMs, until: moment + nearMs }
+}
+
+function bookedAround(db: Db, { shopId, from, until }: Booked) {
+  const ofShop = db.selectFrom('appointments').where('shopId', '=', shopId)
+  return ofShop.where('startsAt', '>', from).where('startsAt', '<', until)
+}
+
+function marksOfDay(booked: ReturnType<typeof bookedAround>): Expression<unknown>[] {
+  return [booked.select(count), booked.select(({ fn }) => fn.sum<number>('rev').as('revs'))]
+}
+
+/**
+ * Differs after anything that somebody did and the board of a studio shows, or its calendar around that moment. What
+ * only time brings, such as a guest who is late, and what holds for the whole chain is not in it.
+ */
+export async function readBoardMark(db: Db, shopId: number, at: { around: Instant; now: Instant }): Promise<string> {
+  const { now, around } = at
+  const near = nearTo(now)
+  const since = countedFrom(now) - boardHours * hourMs
+  const board = await askBoard(db, { shopId, now, since, ...near })
+  if (around === now) return markOf(board)
+  return markOf({ rows: [...board.rows, ...(await askBooked(db, { shopId, ...nearTo(around) })).rows] })
+}
+
+const askBooked = prepared((db, of: Booked) => askAll(db, marksOfDay(bookedAround(db, of))))
+
+const askBoard = prepared((db, asked: Booked & { now: Instant; since: Instant }) => {
+  const { shopId, now, since, from, until } = asked
+  const beds = db.selectFrom('devices').where('shopId', '=', shopId)
+  const locks = db.selectFrom('locks').select('lockId').where('shopId', '=', shopId)
+  const details = db.selectFrom('bedDetails').where('deviceId', 'in', beds.select('deviceId'))
+  const sessions = db.selectFrom('sessions').where('shopId', '=', shopId)
+  const recent = sessions.where('requestedAt', '>', since)
+  const doors = db.selectFrom('doorOpenings').where('lockId', 'in', locks).where('askedAt', '>', since)
+  const shifts = db.selectFrom('shifts').where('shopId', '=', shopId).where('endsAt', '>', now)
+  const alerts = db.selectFrom('staffAlerts').where('shopId', '=', shopId)
+  const problems = db.selectFrom('problems').where('shopId', '=', shopId)
+  const releases = db.selectFrom('startReleases').where('shopId', '=', shopId).where('endsAt', '>', now)
+  const notices = db
+    .selectFrom('notices')
+    .innerJoin('appointments', 'appointments.appointmentId', 'notices.appointmentId')
+    .where('appointments.shopId', '=', shopId)
+    .where('appointments.startsAt', '>', from)
+    .where('appointments.startsAt', '<', until)
+  const booked = bookedAround(db, asked)
+  const things = db
+    .selectFrom('devicePresence')
+    .where((row) => row.or([row('thingId', 'in', beds.select('deviceId')), row('thingId', 'in', locks)]))
+  return askAll(db, [
+    booked.select(sums('rev', 'left_at')),
+    recent.select(sums('rev')),
+    sessions.where('openDevice', 'is not', null).select(sums('rev')),
+    beds.select(sums('enabled', 'is_faulty', 'fault_cleared_at')),
+    details.select(sums('rev')),
+    things.select(sums('changed_at', 'fault_since')),
+    doors.select(sums('answered_at')),
+    db.selectFrom('refusedAttempts').select(sums()).where('shopId', '=', shopId).where('refusedAt', '>', since),
+    db.selectFrom('deviceLog').select(sums()).where('shopId', '=', shopId).where('createdAt', '>', since),
+    shifts.select(sums('ends_at')),
+    alerts.select(sums('owned_at', 'escalated_at')),
+    db.selectFrom('alertTellings').select(sums()).where('shopId', '=', shopId),
+    problems.select(sums('decided_at')),
+    db.selectFrom('payIssues').select(sums()).where('state', '=', 'open').where('shopId', '=', shopId),
+    releases.select(sums('used_at')),
+    notices.select(sums()),
+    notices.where('notices.state', '=', 'unreached').select(sums('called_at')),
+  ])
+})
 
 /** What staff do that lists of members show, as the log's index has it. */
 const memberActs = ['user.', 'users.', 'access.', 'appointment.'].map(
@@ -90,8 +171,11 @@ const memberActs = ['user.', 'users.', 'access.', 'appointment.'].map(
 
 /** Differs after anything that lists of members show. Members belong to the chain, and so does their list. */
 export async function readMembersMark(db: Db, now: Instant): Promise<string> {
-  const since = countedFrom(now)
-  return await markOf(db, [
+  return markOf(await askMembers(db, { since: countedFrom(now) }))
+}
+
+const askMembers = prepared((db, { since }: { since: Instant }) => {
+  return askAll(db, [
     db.selectFrom('members').select(count).where('createdAt', '>', since),
     db.selectFrom('cardLines').select(count).where('createdAt', '>', since),
     ...memberActs.map((isOfNoun) =>
@@ -99,17 +183,21 @@ export async function readMembersMark(db: Db, now: Instant): Promise<string> {
     ),
     db.selectFrom('standings').select('seenAt').orderBy('seenAt', 'desc').limit(1),
   ])
-}
+})
 
 /** Differs after anything that the page of one member shows. */
 export async function readMemberMark(db: Db, uid: string): Promise<string> {
+  return markOf(await askMember(db, { uid }))
+}
+
+const askMember = prepared((db, { uid }: { uid: string }) => {
   const cards = db.selectFrom('cards').where('memberUid', '=', uid)
   const appointments = db.selectFrom('appointments').where('memberUid', '=', uid)
   const sessions = db.selectFrom('sessions').where('memberUid', '=', uid)
   const doors = db.selectFrom('doorOpenings').where('memberUid', '=', uid)
   const tags = db.selectFrom('memberTags').where('memberUid', '=', uid)
   const notices = db.selectFrom('notices').where('memberUid', '=', uid)
-  return await markOf(db, [
+  return askAll(db, [
     db.selectFrom('members').select('rev').where('uid', '=', uid),
     db.selectFrom('members').select('blockedUntil').where('uid', '=', uid),
     cards.select(count),
@@ -144,16 +232,23 @@ export async function readMemberMark(db: Db, uid: string): Promise<string> {
       .where('memberUid', '=', uid),
     db.selectFrom('problems').select(count).where('memberUid', '=', uid),
   ])
+})
+
+/** How many rows there are, and the sums of these columns, as one text. */
+function sums(...columns: string[]) {
+  const added = columns.map((column) => sql`coalesce(sum(${sql.ref(column)}), 0)`)
+  return () => sql<string>`${sql.join([sql`count(*)`, ...added], sql` || '/' || `)} || ''`.as('sums')
 }
 
 const count = () => sql<number>`count(*)`.as('count')
 
-/** The answers of several questions of one value each, asked at once; nobody can tell from it what they are. */
-async function markOf(db: Db, questions: readonly Expression<unknown>[]): Promise<string> {
-  const asked = questions.map((question, index) => sql`(${question})`.as(`q${index}`))
-  const row = await db.selectNoFrom(asked).executeTakeFirstOrThrow()
-  return createHash('sha256')
-    .update(JSON.stringify(Object.values(row)))
-    .digest('base64url')
-    .slice(0, 22)
+/** Several questions of one value each, asked at once. */
+function askAll(db: Db, questions: readonly Expression<unknown>[]) {
+  return db.selectNoFrom(questions.map((question, index) => sql<unknown>`(${question})`.as(`q${index}`)))
+}
+
+/** Of all answers together; nobody can tell from it what they are. */
+function markOf({ rows }: { rows: readonly object[] }): string {
+  const values = rows.map((row) => Object.values(row))
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 22)
 }

@@ -10,8 +10,9 @@ export type LockRow = Selectable<Schema['locks']>
 
 export const lockTexts = jsonText(z.array(z.object({ language: z.string(), place: z.string() })))
 
-export async function listLocks(db: Db): Promise<LockRow[]> {
-  return await db.selectFrom('locks').selectAll().orderBy('sort').orderBy('lockId').execute()
+export async function listLocks(db: Db, shopId?: number): Promise<LockRow[]> {
+  const all = db.selectFrom('locks').selectAll().orderBy('sort').orderBy('lockId')
+  return await (shopId === undefined ? all : all.where('shopId', '=', shopId)).execute()
 }
 
 /** Of the studios that are open. */

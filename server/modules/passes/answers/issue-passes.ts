@@ -89,7 +89,7 @@ async function issueAll(tx: Tx, asked: Asked, now: Instant): Promise<IssuedAll |
   const clocks = await listLockClocks(tx)
   const living = await listLivingPasses(tx, booking.appointmentId)
   const issued: IssuedAll = { given: [], missing: [] }
-  for (const lock of (await listLocks(tx)).filter(({ shopId }) => shopId === booking.shopId)) {
+  for (const lock of await listLocks(tx, booking.shopId)) {
     const { lockId } = lock
     const ways = await waysOf(tx, lock, now)
     const isOfUse = ways.some((way) => asked.ways.includes(way))

@@ -17,7 +17,7 @@ type Limits = SentLimits & { [Names in Exclude<keyof SentLimits, 'isDemo'>]-?: s
 /** What keeps members of a shop from showing more than the printed codes. */
 export async function readPresenceLimits(db: Db, shopId: number): Promise<Limits> {
   const { isPresenceNeeded } = (await readChainSettings(db)).rules
-  const details = await listBedDetails(db)
+  const details = await listBedDetails(db, shopId)
   const beds = (await listShopBeds(db, shopId)).filter(
     ({ deviceId }) => (details.get(deviceId)?.retiredAt ?? null) === null,
   )
@@ -41,8 +41,8 @@ function nameOf({ languages }: BedRow): string {
 
 async function doorsWithoutRadio(db: Db, shopId: number, tags: ReadonlySet<string>): Promise<string[]> {
   const names: string[] = []
-  for (const { lockId, shopId: of, languages } of await listLocks(db)) {
-    if (of !== shopId || tags.has(lockId) || (await readLockDetails(db, lockId)).hasBluetooth === 1) continue
+  for (const { lockId, languages } of await listLocks(db, shopId)) {
+    if (tags.has(lockId) || (await readLockDetails(db, lockId)).hasBluetooth === 1) continue
     names.push(inLanguage(lockTexts.read(languages), 'zh-HK').place)
   }
   return names
