@@ -58,7 +58,7 @@ async function twoBoards(engine: Engine) {
   return {
     here,
     away,
-    say(shopId: number) {
+    say: (shopId: number) => {
       for (const hear of listeners) hear('bed', { type: 'stop', run: '0'.repeat(16) }, shopId)
     },
     /** Whether beds are in service, without a word from anything. */

@@ -71,18 +71,18 @@ export function createBoardWatch({ store, gateway, readAlerts, onError, lookEver
 
   async function look(board: Watched): Promise<void> {
     board.dueAt = Infinity
-    if (board.watchers.size === 0) return
     // What it asks for comes after this one: a machine may have spoken when half of it was read.
     if (board.isReading) return plan(board, performance.now() + afterChangeMs)
     board.isReading = true
     await inTurn(async () => {
       // Where the database answers without waiting, nobody else would be served until all boards are read.
       await nextTurn()
+      if (board.watchers.size === 0) return
       board.lookedAt = performance.now()
       await renewAll(board)
     })
     board.isReading = false
-    plan(board, performance.now() + lookEveryMs)
+    if (board.watchers.size > 0) plan(board, performance.now() + lookEveryMs)
   }
 
   async function renewAll(board: Watched): Promise<void> {

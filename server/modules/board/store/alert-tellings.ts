@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 
 import type { Schema } from '#server/platform/database/schema.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 import type { AlertName } from './staff-alerts.ts'
 
@@ -18,7 +19,11 @@ export async function claimTelling(tx: Tx, telling: AlertTelling): Promise<boole
 
 /** Who was told of the alerts of a shop, those on duty first, and what became of it. */
 export async function listTellings(db: Db, shopId: number) {
-  return await db
+  return (await askTellings(db, { shopId })).rows
+}
+
+const askTellings = prepared((db, { shopId }: { shopId: number }) =>
+  db
     .selectFrom('alertTellings')
     .innerJoin('members', 'members.uid', 'alertTellings.memberUid')
     .leftJoin('notices', 'notices.noticeId', 'alertTellings.noticeId')
@@ -31,9 +36,8 @@ export async function listTellings(db: Db, shopId: number) {
     .select(['members.nickname', 'notices.state'])
     .where('alertTellings.scope', 'in', [shopId, 0])
     .orderBy('alertTellings.notifiedAs')
-    .orderBy('alertTellings.notifiedAt')
-    .execute()
-}
+    .orderBy('alertTellings.notifiedAt'),
+)
 
 /** How many on duty were told of an alert of a shop. */
 export async function countNotifiedOnDuty(db: Db, { shopId, alertKey }: AlertName): Promise<number> {

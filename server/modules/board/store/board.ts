@@ -1,6 +1,7 @@
 import { longestWaitMs } from '#server/modules/appointments/rules/visit.ts'
-import { isNotMissed } from '#server/modules/appointments/store/lateness.ts'
+import { isNotMissed, lateFromAt } from '#server/modules/appointments/store/lateness.ts'
 import { sessionVisits, visitedAppointments } from '#server/modules/members/store/member-visits.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
@@ -20,52 +21,64 @@ const recentCount = 6
  * came is among them after the end of their time too, since they may still be waiting.
  */
 export async function listExpected(db: Db, shopId: number, now: Instant) {
-  return await db
-    .selectFrom('appointments')
-    .innerJoin('members', 'members.uid', 'appointments.memberUid')
-    .select([
-      'appointmentId',
-      'appointments.rev',
-      'state',
-      'startsAt',
-      'endsAt',
-      'lateMinutes',
-      'checkedInAt',
-      'deviceId',
-      'memberUid',
-      'nickname',
-    ])
-    .where('shopId', '=', shopId)
-    .where('startsAt', '>', now - visitMs)
-    .where('startsAt', '<', now + aheadMs)
-    .where((row) =>
-      row.or([
-        row.and([row('state', '=', 'booked'), isNotMissed(now)]),
-        row.and([row('state', '=', 'visited'), row('leftAt', 'is', null)]),
-      ]),
-    )
-    .orderBy('startsAt')
-    .orderBy('appointmentId')
-    .execute()
+  const span = { from: now - visitMs, until: now + aheadMs, lateFrom: lateFromAt(now) }
+  return (await askExpected(db, { shopId, now, ...span })).rows
 }
+
+const askExpected = prepared(
+  (db, { shopId, now, ...span }: { shopId: number; now: Instant; from: Instant; until: Instant; lateFrom: Instant }) =>
+    db
+      .selectFrom('appointments')
+      .innerJoin('members', 'members.uid', 'appointments.memberUid')
+      .select([
+        'appointmentId',
+        'appointments.rev',
+        'state',
+        'startsAt',
+        'endsAt',
+        'lateMinutes',
+        'checkedInAt',
+        'deviceId',
+        'memberUid',
+        'nickname',
+      ])
+      .where('shopId', '=', shopId)
+      .where('startsAt', '>', span.from)
+      .where('startsAt', '<', span.until)
+      .where((row) =>
+        row.or([
+          row.and([row('state', '=', 'booked'), isNotMissed(now, span.lateFrom)]),
+          row.and([row('state', '=', 'visited'), row('leftAt', 'is', null)]),
+        ]),
+      )
+      .orderBy('startsAt')
+      .orderBy('appointmentId'),
+)
 
 /** Every session of a shop that has its bed, with whose it is. */
 export async function listOpen(db: Db, shopId: number) {
-  return await db
+  return (await askOpen(db, { shopId })).rows
+}
+
+const askOpen = prepared((db, { shopId }: { shopId: number }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('members', 'members.uid', 'sessions.memberUid')
     .selectAll('sessions')
     .select('members.nickname')
     .where('shopId', '=', shopId)
-    .where('openDevice', 'is not', null)
-    .execute()
-}
+    .where('openDevice', 'is not', null),
+)
 
 export type OpenSession = Awaited<ReturnType<typeof listOpen>>[number]
 
 /** Sessions whose one time is neither used nor given back, and those whose end is unknown though the bed is free. */
 export async function listUnsettled(db: Db, shopId: number) {
-  return await db
+  return (await askUnsettled(db, { shopId })).rows
+}
+
+const askUnsettled = prepared((db, { shopId }: { shopId: number }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('members', 'members.uid', 'sessions.memberUid')
     .select(['sessionId', 'deviceId', 'state', 'requestedAt', 'endsAt', 'memberUid', 'nickname'])
@@ -76,9 +89,8 @@ export async function listUnsettled(db: Db, shopId: number) {
         row.and([row('openMember', 'is not', null), row('openDevice', 'is', null)]),
       ]),
     )
-    .orderBy('requestedAt')
-    .execute()
-}
+    .orderBy('requestedAt'),
+)
 
 /** Appointments whose session has begun, and perhaps ended: their members wait for nothing more. */
 export async function begunAppointments(db: Db, shopId: number, now: Instant): Promise<Set<string>> {
@@ -96,30 +108,41 @@ export async function begunAppointments(db: Db, shopId: number, now: Instant): P
 
 /** When the last lamps on each bed went off, by the ids of beds. */
 export async function lastUses(db: Db, shopId: number, now: Instant): Promise<Map<string, Instant>> {
-  const rows = await db
+  const { rows } = await askUses(db, { shopId, since: now - cleaningMs })
+  return new Map(rows.map(({ deviceId, endedAt }) => [deviceId, endedAt ?? 0]))
+}
+
+const askUses = prepared((db, { shopId, since }: Since) =>
+  db
     .selectFrom('sessions')
     .select(({ fn }) => ['deviceId', fn.max('endedAt').as('endedAt')])
     .where('shopId', '=', shopId)
-    .where('requestedAt', '>', now - cleaningMs)
+    .where('requestedAt', '>', since)
     .where('settled', '=', 'used')
-    .groupBy('deviceId')
-    .execute()
-  return new Map(rows.map(({ deviceId, endedAt }) => [deviceId, endedAt ?? 0]))
+    .groupBy('deviceId'),
+)
+
+interface Since {
+  shopId: number
+  since: Instant
 }
 
 export const cleanedAct = 'operation.cleaned'
 
 /** When staff last said that a bed is clean. */
 export async function lastCleanings(db: Db, now: Instant): Promise<Map<string, Instant>> {
-  const rows = await db
+  const { rows } = await askCleanings(db, { since: now - cleaningMs })
+  return new Map(rows.map(({ subject, at }) => [subject.replace(/^device:/, ''), at]))
+}
+
+const askCleanings = prepared((db, { since }: { since: Instant }) =>
+  db
     .selectFrom('staffLog')
     .select(({ fn }) => ['subject', fn.max('createdAt').as('at')])
     .where('what', '=', cleanedAct)
-    .where('createdAt', '>', now - cleaningMs)
-    .groupBy('subject')
-    .execute()
-  return new Map(rows.map(({ subject, at }) => [subject.replace(/^device:/, ''), at]))
-}
+    .where('createdAt', '>', since)
+    .groupBy('subject'),
+)
 
 /** Which of these members have been in the chain before. */
 export async function knownVisitors(db: Db, uids: string[]): Promise<Set<string>> {
@@ -207,26 +230,32 @@ function jammedSince(tries: { askedAt: Instant; answeredAt: Instant | null; resu
 
 /** The sessions that last began in a shop, the newest first. */
 export async function lastSessions(db: Db, shopId: number, now: Instant) {
-  return await db
+  return (await askSessions(db, { shopId, since: now - recentMs })).rows
+}
+
+const askSessions = prepared((db, { shopId, since }: Since) =>
+  db
     .selectFrom('sessions')
     .innerJoin('members', 'members.uid', 'sessions.memberUid')
     .select(['sessionId', 'deviceId', 'minutes', 'intensity', 'lampsAt', 'endedAt', 'endReason', 'nickname'])
     .where('shopId', '=', shopId)
-    .where('requestedAt', '>', now - recentMs)
+    .where('requestedAt', '>', since)
     .orderBy('requestedAt', 'desc')
-    .limit(recentCount)
-    .execute()
-}
+    .limit(recentCount),
+)
 
 /** When beds of a shop last broke or went out of reach, the newest first. */
 export async function lastTroubles(db: Db, shopId: number, now: Instant) {
-  return await db
+  return (await askTroubles(db, { shopId, since: now - recentMs })).rows
+}
+
+const askTroubles = prepared((db, { shopId, since }: Since) =>
+  db
     .selectFrom('deviceLog')
     .select(['entryId', 'thingId', 'what', 'createdAt'])
     .where('shopId', '=', shopId)
-    .where('createdAt', '>', now - recentMs)
+    .where('createdAt', '>', since)
     .where('what', 'in', ['offline', 'fault'])
     .orderBy('createdAt', 'desc')
-    .limit(recentCount)
-    .execute()
-}
+    .limit(recentCount),
+)

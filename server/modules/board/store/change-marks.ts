@@ -6,6 +6,8 @@ import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
+import { cleanedAct } from './board.ts'
+
 const hourMs = 3_600_000
 /** Closes and drawers of so many days back are looked at; nothing older is opened again. */
 const daysBack = 62
@@ -153,6 +155,7 @@ const askBoard = prepared((db, asked: Booked & { now: Instant; since: Instant })
     doors.select(sums('answered_at')),
     db.selectFrom('refusedAttempts').select(sums()).where('shopId', '=', shopId).where('refusedAt', '>', since),
     db.selectFrom('deviceLog').select(sums()).where('shopId', '=', shopId).where('createdAt', '>', since),
+    db.selectFrom('staffLog').select(sums()).where('what', '=', cleanedAct).where('createdAt', '>', since),
     shifts.select(sums('ends_at')),
     alerts.select(sums('owned_at', 'escalated_at')),
     db.selectFrom('alertTellings').select(sums()).where('shopId', '=', shopId),
@@ -244,7 +247,7 @@ const count = () => sql<number>`count(*)`.as('count')
 
 /** Several questions of one value each, asked at once. */
 function askAll(db: Db, questions: readonly Expression<unknown>[]) {
-  return db.selectNoFrom(questions.map((question, index) => sql<unknown>`(${question})`.as(`q${index}`)))
+  return db.selectNoFrom(questions.map((question, index) => sql`(${question})`.as(`q${index}`)))
 }
 
 /** Of all answers together; nobody can tell from it what they are. */

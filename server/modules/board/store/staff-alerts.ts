@@ -1,3 +1,4 @@
+import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
@@ -9,14 +10,17 @@ export interface AlertOwner {
 
 /** Who looks after the alerts of a shop, by their keys. */
 export async function readAlertOwners(db: Db, shopId: number): Promise<ReadonlyMap<string, AlertOwner>> {
-  const rows = await db
+  const { rows } = await askOwners(db, { shopId })
+  return new Map(rows.map(({ alertKey, ownedAt, ...owner }) => [alertKey, { ...owner, since: ownedAt ?? 0 }]))
+}
+
+const askOwners = prepared((db, { shopId }: { shopId: number }) =>
+  db
     .selectFrom('staffAlerts')
     .innerJoin('members', 'members.uid', 'staffAlerts.ownerUid')
     .select(['staffAlerts.alertKey', 'staffAlerts.ownedAt', 'members.uid', 'members.nickname'])
-    .where('staffAlerts.shopId', '=', shopId)
-    .execute()
-  return new Map(rows.map(({ alertKey, ownedAt, ...owner }) => [alertKey, { ...owner, since: ownedAt ?? 0 }]))
-}
+    .where('staffAlerts.shopId', '=', shopId),
+)
 
 export interface AlertName {
   shopId: number

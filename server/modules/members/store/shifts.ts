@@ -86,16 +86,7 @@ export async function listStaffedShops(db: Db, now: Instant): Promise<number[]> 
 
 /** Who is on duty at a studio, the longest first: a clerk who lost the level or was blocked since is not. */
 export async function listOnDuty(db: Db, shopId: number, now: Instant): Promise<OnDuty[]> {
-  const rows = await db
-    .selectFrom('shifts')
-    .innerJoin('members', 'members.uid', 'shifts.memberUid')
-    .select(['shifts.memberUid', 'shifts.shopId', 'shifts.beganAt', 'shifts.endsAt'])
-    .select(['members.nickname', 'members.avatar', 'members.role', 'members.staffLevel'])
-    .select(['members.blocked', 'members.blockedUntil'])
-    .where('shifts.shopId', '=', shopId)
-    .where('shifts.endsAt', '>', now)
-    .orderBy('shifts.beganAt')
-    .execute()
+  const { rows } = await askOnDuty(db, { shopId, now })
   const found: OnDuty[] = []
   for (const { role, staffLevel, blocked, blockedUntil, ...row } of rows) {
     if (role !== 'admin' || isBlocked({ blocked, blockedUntil }, now)) continue
@@ -105,3 +96,15 @@ export async function listOnDuty(db: Db, shopId: number, now: Instant): Promise<
   }
   return found
 }
+
+const askOnDuty = prepared((db, { shopId, now }: { shopId: number; now: Instant }) =>
+  db
+    .selectFrom('shifts')
+    .innerJoin('members', 'members.uid', 'shifts.memberUid')
+    .select(['shifts.memberUid', 'shifts.shopId', 'shifts.beganAt', 'shifts.endsAt'])
+    .select(['members.nickname', 'members.avatar', 'members.role', 'members.staffLevel'])
+    .select(['members.blocked', 'members.blockedUntil'])
+    .where('shifts.shopId', '=', shopId)
+    .where('shifts.endsAt', '>', now)
+    .orderBy('shifts.beganAt'),
+)

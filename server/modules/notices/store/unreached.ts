@@ -1,3 +1,4 @@
+import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 import { noticeText } from '#server/platform/push/notice-queue.ts'
@@ -7,20 +8,7 @@ const afterStartMs = 2 * 3_600_000
 
 /** Members of a shop whom no notice about an appointment has reached, as far as it is still true; the next start first. */
 export async function listUnreached(db: Db, shopId: number, now: Instant) {
-  const rows = await db
-    .selectFrom('notices')
-    .innerJoin('appointments', 'appointments.appointmentId', 'notices.appointmentId')
-    .innerJoin('members', 'members.uid', 'notices.memberUid')
-    .select(['notices.noticeId', 'notices.what', 'notices.via', 'notices.createdAt', 'notices.memberUid'])
-    .select(['appointments.appointmentId', 'appointments.startsAt', 'appointments.deviceId', 'appointments.state'])
-    .select('members.nickname')
-    .where('notices.state', '=', 'unreached')
-    .where('notices.calledAt', 'is', null)
-    .where('appointments.shopId', '=', shopId)
-    .where('appointments.startsAt', '>', now - afterStartMs)
-    .orderBy('appointments.startsAt')
-    .orderBy('notices.createdAt', 'desc')
-    .execute()
+  const { rows } = await askUnreached(db, { shopId, since: now - afterStartMs })
   const untold = rows.flatMap(({ what, state, ...row }) => {
     const facts = noticeText.read(what)
     const news: News | undefined =
@@ -34,6 +22,22 @@ export async function listUnreached(db: Db, shopId: number, now: Instant) {
   // Of two moves the member needs to hear the last one only.
   return untold.filter((row, at) => untold.findIndex((other) => other.appointmentId === row.appointmentId) === at)
 }
+
+const askUnreached = prepared((db, { shopId, since }: { shopId: number; since: Instant }) =>
+  db
+    .selectFrom('notices')
+    .innerJoin('appointments', 'appointments.appointmentId', 'notices.appointmentId')
+    .innerJoin('members', 'members.uid', 'notices.memberUid')
+    .select(['notices.noticeId', 'notices.what', 'notices.via', 'notices.createdAt', 'notices.memberUid'])
+    .select(['appointments.appointmentId', 'appointments.startsAt', 'appointments.deviceId', 'appointments.state'])
+    .select('members.nickname')
+    .where('notices.state', '=', 'unreached')
+    .where('notices.calledAt', 'is', null)
+    .where('appointments.shopId', '=', shopId)
+    .where('appointments.startsAt', '>', since)
+    .orderBy('appointments.startsAt')
+    .orderBy('notices.createdAt', 'desc'),
+)
 
 /** `fromAt`: when a moved appointment began before. */
 interface News {

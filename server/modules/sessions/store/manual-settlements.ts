@@ -1,6 +1,7 @@
 import { type NotNull, type Selectable, sql } from 'kysely'
 
 import type { BedTables } from '#server/modules/beds/tables.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
@@ -60,7 +61,11 @@ export async function resolveSettlement(tx: Tx, sessionId: string, now: Instant)
 
 /** Sessions of a shop whose bed contradicts the staff, and that staff have not looked at: for the duty board. */
 export async function listContradicted(db: Db, shopId: number) {
-  return await db
+  return (await askContradicted(db, { shopId })).rows
+}
+
+const askContradicted = prepared((db, { shopId }: { shopId: number }) =>
+  db
     .selectFrom('manualSettlements')
     .innerJoin('sessions', 'sessions.sessionId', 'manualSettlements.sessionId')
     .innerJoin('members', 'members.uid', 'sessions.memberUid')
@@ -70,6 +75,5 @@ export async function listContradicted(db: Db, shopId: number) {
     // Of those few, not of everything in the shop: a sum is found by no index.
     .where(sql<boolean>`sessions.shop_id + 0 = ${shopId}`)
     .orderBy('contradictedAt')
-    .$narrowType<{ contradictedAt: NotNull }>()
-    .execute()
-}
+    .$narrowType<{ contradictedAt: NotNull }>(),
+)
