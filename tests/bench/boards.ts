@@ -49,6 +49,7 @@ for (const engine of engines) {
   await wait(2_000)
   const beside = await measure(ask, seconds)
   boards.close()
+  await wait(1_000)
   print(engine.name, { without, beside, news: boards.newsMs })
   await app.close()
   await store.close()

@@ -63,7 +63,7 @@ export interface PartsDeps {
 /** Sums over days cost more than a look: they are read when something was booked or sold, and else after this long. */
 const reportEveryMs = 5_000
 /** What only time brings to a board, and what holds for the whole chain, shows after this long at most. */
-const boardEveryMs = 3_000
+const boardEveryMs = 5_000
 
 function inWire<Schema extends z.ZodMiniType>(schema: Schema, read: CamelOf<Schema> | undefined): object | undefined {
   return read && (encode(schema, read) as object)

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 
 import type { EventStream } from '#server/http/event-stream.ts'
 import { limitConcurrency } from '#server/platform/process/limit-concurrency.ts'
@@ -32,7 +32,9 @@ interface BoardWatchOptions extends PartsDeps {
 }
 
 /** So many are read at once; in between, calls have their turn. */
-const looksAtOnce = 2
+const looksAtOnce = { sqlite: 1, postgres: 3 }
+/** At least as long as a look took, nobody looks in its place. */
+const longestPauseMs = 5
 /** A bed says several things at once. */
 const afterChangeMs = 40
 /** The machines of a studio that say something all the time have its board read no more often than this. */
@@ -47,7 +49,7 @@ export const watchesPerPerson = 4
  */
 export function createBoardWatch({ store, gateway, readAlerts, onError, lookEveryMs = 800 }: BoardWatchOptions) {
   const boards = new Map<string, Watched>()
-  const inTurn = limitConcurrency({ atOnce: looksAtOnce, waiting: Infinity })
+  const inTurn = limitConcurrency({ atOnce: looksAtOnce[store.place.engine], waiting: Infinity })
   const stopPresence = gateway.onPresence((_id, _state, shopId) => hurry(shopId))
   const stopWords = gateway.onBedMessage((_id, _message, shopId) => hurry(shopId))
 
@@ -80,6 +82,7 @@ export function createBoardWatch({ store, gateway, readAlerts, onError, lookEver
       if (board.watchers.size === 0) return
       board.lookedAt = performance.now()
       await renewAll(board)
+      await wait(Math.min(longestPauseMs, performance.now() - board.lookedAt))
     })
     board.isReading = false
     if (board.watchers.size > 0) plan(board, performance.now() + lookEveryMs)
