@@ -10,6 +10,7 @@ import {
   type StartDraft,
   whyNotStart,
 } from '#src/domain/sessions/start-check.ts'
+import type { Transport } from '#src/domain/sessions/session.ts'
 import type { Plan } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
 import { useNow } from '#src/lib/hooks/use-now.ts'
 import { useConnection } from '#src/client/outbox/connection.ts'
@@ -26,7 +27,9 @@ export interface StartForm {
  * so that no signal is needed.
  */
 export function useStartForm(offer: BedOffer, bluetooth: PhoneBluetooth, isHeld: boolean): StartForm {
-  const [chosen, setChosen] = useState(() => draftOf(offer, bluetooth))
+  const [chosen, setChosen] = useState<StartDraft>(() => draftOf(offer, bluetooth))
+  // Until the member says otherwise it is the best one of now: Bluetooth may be switched on, and a signal come back.
+  const [road, setRoad] = useState<Transport>()
   const isOffline = useConnection().state === 'offline' && !isHeld
   const { nextAllowedAt, release } = offer
   const endsAt = release?.endsAt ?? null
@@ -38,12 +41,16 @@ export function useStartForm(offer: BedOffer, bluetooth: PhoneBluetooth, isHeld:
     [nextAllowedAt, endsAt],
   )
   const now = useNow(nextChange)
-  const draft = fitDraft(chosen, offer, bluetooth)
+  const transports = transportsOf(offer, bluetooth)
+  const draft = fitDraft({ ...chosen, road: road ?? transports[0] ?? chosen.road }, offer, bluetooth)
   return {
     draft,
-    transports: transportsOf(offer, bluetooth),
+    transports,
     block: whyNotStart(offer, draft, { now, isOffline, bluetooth }),
-    change: (change) => setChosen({ ...draft, ...change }),
+    change: (change) => {
+      setChosen({ ...draft, ...change })
+      if (change.road) setRoad(change.road)
+    },
   }
 }
 
