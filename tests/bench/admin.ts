@@ -2,9 +2,9 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 
 import { type Engine, engines, sqliteEngine } from '../support/engines.ts'
-import { type ListCall, listCalls } from './admin-calls.ts'
-import { sizeOf } from './admin-size.ts'
-import { type FilledStudio, fillStudio, type Timed } from './admin-studio.ts'
+import { type ListCall, listCalls } from './admin/calls.ts'
+import { sizeOf } from './admin/size.ts'
+import { type FilledStudio, fillStudio, type Timed } from './admin/studio.ts'
 import { median } from './measured.ts'
 
 /**

@@ -10,9 +10,9 @@ import type { Db, Store } from '#server/platform/database/store.ts'
 import { statementsOf } from '../support/appointments/appointment-queries.ts'
 import { logSecret } from '../support/logs/log-secret.ts'
 import { startDurableCluster } from '../support/postgres.ts'
-import { addHouse, addMembers } from './admin-chain.ts'
-import { addAppointmentsOnly } from './admin-records.ts'
-import { day, sizeOf, uidOf } from './admin-size.ts'
+import { addHouse, addMembers } from './admin/chain.ts'
+import { addAppointmentsOnly } from './admin/records.ts'
+import { day, sizeOf, uidOf } from './admin/size.ts'
 
 /**
  * What the indexes of a million appointments take on PostgreSQL, as they were before decision 0144 and as they are, and

@@ -2,7 +2,7 @@ import type { StaffPath } from '#src/contract/staff/permissions.ts'
 import { reach } from '#src/contract/values.ts'
 
 import { addDays, shopDate } from '#server/modules/shops/rules/shop-time.ts'
-import { regularVisits, type Size, timeZone, uidOf } from './admin-size.ts'
+import { regularVisits, type Size, timeZone, uidOf } from './size.ts'
 
 export interface ListCall {
   says: string

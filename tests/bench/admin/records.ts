@@ -2,17 +2,7 @@ import { sql } from 'kysely'
 
 import type { Place, Store } from '#server/platform/database/store.ts'
 import { packageTexts } from '#server/modules/cards/store/packages.ts'
-import {
-  bedCount,
-  day,
-  minute,
-  regularVisits,
-  type Size,
-  shopCount,
-  slot,
-  visitsADay,
-  visitsEach,
-} from './admin-size.ts'
+import { bedCount, day, minute, regularVisits, type Size, shopCount, slot, visitsADay, visitsEach } from './size.ts'
 
 const regularCards = 60
 /** Of the regular's packages so many were sold today in the first shop: a full page of receipts. */

@@ -1,11 +1,11 @@
-import { aBedRow, aLock, aPackage, aShop } from '../support/fixtures.ts'
+import { aBedRow, aLock, aPackage, aShop } from '../../support/fixtures.ts'
 import { searchSuffixesOf } from '#server/modules/members/rules/search-suffixes.ts'
 import { indexRowOf } from '#server/modules/cards/rules/member-index.ts'
 import { sessionVisits, visitedAppointments } from '#server/modules/members/store/member-visits.ts'
 import { type MemberRow, newMember } from '#server/modules/members/store/members.ts'
 import { refreshMemberIndex } from '#server/modules/cards/store/member-index.ts'
 import type { Store } from '#server/platform/database/store.ts'
-import { bedCount, day, type Size, shopCount, startOfVisit, uidOf } from './admin-size.ts'
+import { bedCount, day, type Size, shopCount, startOfVisit, uidOf } from './size.ts'
 
 export const ownerPhone = '+85251000009'
 const atOnce = 500

@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 
 import { getSmsCode, phoneLogin } from '#src/contract/members.ts'
 
-import { createApp } from '../../server/app.ts'
+import { createApp } from '../../../server/app.ts'
 import { countLamps, resetLamps } from '#server/modules/beds/store/lamp-counts.ts'
 import { openStore } from '#server/platform/database/open-store.ts'
 import type { Place, Store } from '#server/platform/database/store.ts'
-import type { Engine } from '../support/engines.ts'
-import { createInbox } from '../support/members/inbox.ts'
-import type { Found } from './admin-calls.ts'
-import { addHouse, addMembers, addMemberIndex, checkMemberIndex, ownerPhone } from './admin-chain.ts'
-import { addRecords } from './admin-records.ts'
-import { bedCount, day, type Size, uidOf } from './admin-size.ts'
-import { logSecret } from '../support/logs/log-secret.ts'
+import type { Engine } from '../../support/engines.ts'
+import { createInbox } from '../../support/members/inbox.ts'
+import type { Found } from './calls.ts'
+import { addHouse, addMembers, addMemberIndex, checkMemberIndex, ownerPhone } from './chain.ts'
+import { addRecords } from './records.ts'
+import { bedCount, day, type Size, uidOf } from './size.ts'
+import { logSecret } from '../../support/logs/log-secret.ts'
 
 export interface Timed {
   /** Until the answer. */
