@@ -102,6 +102,8 @@ test('a phone that believes it has a signal goes on by its pass where the studio
   await comeWithoutSignal({ page, member, bed })
   await page.context().setOffline(false)
   bed.simulator.disconnect()
+  // The screen of who has a signal again: a press in the middle of the change might meet neither of the two.
+  await expect(held(page)).toBeHidden()
   await page.route('**/api/machine/start', (route) => route.abort('connectionreset'))
   await button(page, '開始日曬').click()
   await connect(page)

@@ -70,6 +70,16 @@ describe.each(shareOf(engines, 1))('the word for the board of a studio on $name'
       await ask(stopSession.path, { session_id: (await session()).session_id }, ann)
       await until({ state: 'ended', settled: 'used' })
     })
+    const worn = { deviceId: 'bed-2', seconds: 500 * 3_600, countedUntil: place.clock.now }
+    await shows('worn lamps', () => store.db.insertInto('lampCounts').values(worn).execute())
+    const { sessionId } = await store.db.selectFrom('sessions').select('sessionId').executeTakeFirstOrThrow()
+    const settled = { sessionId, verdict: 'release', staffUid: staff.uid, reason: 'no light', settledAt: 1 } as const
+    await shows('a receipt against a settlement', () =>
+      store.db
+        .insertInto('manualSettlements')
+        .values({ ...settled, contradictedAt: place.clock.now, resolvedAt: null })
+        .execute(),
+    )
     await shows('that a bed is clean', () => ask(finishCleaning.path, { device_id: 'bed-1' }))
     await shows('a bed out of use', () =>
       ask(maintain.path, { device_id: 'bed-1', rev: 1, is_maintained: true, reason: 'lamps', decisions: [] }),

@@ -142,6 +142,11 @@ const askBoard = prepared((db, asked: Booked & { now: Instant; since: Instant })
     .where('appointments.startsAt', '>', from)
     .where('appointments.startsAt', '<', until)
   const booked = bookedAround(db, asked)
+  // Of the few in the chain, as the board itself looks for them.
+  const contradicted = db
+    .selectFrom('manualSettlements')
+    .where('contradictedAt', 'is not', null)
+    .where('resolvedAt', 'is', null)
   const things = db
     .selectFrom('devicePresence')
     .where((row) => row.or([row('thingId', 'in', beds.select('deviceId')), row('thingId', 'in', locks)]))
@@ -152,6 +157,8 @@ const askBoard = prepared((db, asked: Booked & { now: Instant; since: Instant })
     beds.select(sums('enabled', 'is_faulty', 'fault_cleared_at')),
     details.select(sums('rev')),
     things.select(sums('changed_at', 'fault_since')),
+    db.selectFrom('lampCounts').where('deviceId', 'in', beds.select('deviceId')).select(sums('seconds')),
+    contradicted.select(sums('contradicted_at')),
     doors.select(sums('answered_at')),
     db.selectFrom('refusedAttempts').select(sums()).where('shopId', '=', shopId).where('refusedAt', '>', since),
     db.selectFrom('deviceLog').select(sums()).where('shopId', '=', shopId).where('createdAt', '>', since),
