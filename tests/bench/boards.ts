@@ -2,17 +2,12 @@ import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
-import { openStore } from '#server/platform/database/open-store.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { createAlertLists } from '#server/modules/board/answers/alert-lists.ts'
 import { createBoardWatch } from '#server/modules/board/staff-calls/board-stream.ts'
-import { type Gateway, noGateway } from '#server/platform/mqtt/gateway.ts'
-import { createApp } from '../../server/app.ts'
-import { logSecret } from '../support/logs/log-secret.ts'
-import { createInbox } from '../support/members/inbox.ts'
-import startPostgres from '../support/postgres.ts'
+import { spokenGateway } from '../support/machines/spoken-gateway.ts'
+import { inEachChain } from './each-chain.ts'
 import { percentile } from './measured.ts'
-import { fillChain } from './server-chain.ts'
 
 /**
  * What a member waits for while staff look at a board in every studio and beds talk, beside the same without boards, in
@@ -30,17 +25,9 @@ const seconds = Number(options.seconds)
 /** A member asks this often: some 40 calls in a second. */
 const betweenCallsMs = 25
 
-type BedListener = Parameters<Gateway['onBedMessage']>[0]
-
-const stopPostgres = await startPostgres()
-const { engines } = await import('../support/engines.ts')
-for (const engine of engines) {
-  const { place, remove } = await engine.emptyPlace()
-  const store = await openStore(place, { logSecret })
-  const { uid, token } = await fillChain(store, shops)
-  const app = await createApp({ store, messenger: createInbox().messenger, pepper: 'pepper', load: 'any' })
+await inEachChain(shops, async ({ name, store, app, member }) => {
   const ask = async () => {
-    const reply = await app.inject({ method: 'POST', url: '/api/user/mylatestAppointment', payload: { uid, token } })
+    const reply = await app.inject({ method: 'POST', url: '/api/user/mylatestAppointment', payload: member })
     if (reply.statusCode !== 200) throw new Error(reply.payload.slice(0, 200))
   }
   await measure(ask, 2)
@@ -50,23 +37,12 @@ for (const engine of engines) {
   const beside = await measure(ask, seconds)
   boards.close()
   await wait(1_000)
-  print(engine.name, { without, beside, news: boards.newsMs })
-  await app.close()
-  await store.close()
-  await remove()
-}
-await stopPostgres?.()
+  print(name, { without, beside, news: boards.newsMs })
+})
 
 /** The board of each studio, and the words of its beds, so many in a second over the chain. */
 function openBoards(store: Store) {
-  const listeners = new Set<BedListener>()
-  const gateway: Gateway = {
-    ...noGateway,
-    onBedMessage(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
+  const { gateway, say } = spokenGateway()
   const onError = (error: unknown) => {
     throw error
   }
@@ -94,7 +70,7 @@ function openBoards(store: Store) {
   const talking = setInterval(
     () => {
       said++
-      for (const hear of listeners) hear('bed', { type: 'stop', run: '0'.repeat(16) }, 1 + (said % shops))
+      say(1 + (said % shops))
     },
     1_000 / Number(options.messages),
   )

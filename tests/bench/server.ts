@@ -4,14 +4,9 @@ import { parseArgs } from 'node:util'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
 
-import { openStore } from '#server/platform/database/open-store.ts'
-import { createApp } from '../../server/app.ts'
-import { logSecret } from '../support/logs/log-secret.ts'
-import { createInbox } from '../support/members/inbox.ts'
-import startPostgres from '../support/postgres.ts'
 import { measureBookings } from './bookings.ts'
+import { inEachChain } from './each-chain.ts'
 import { median } from './measured.ts'
-import { fillChain } from './server-chain.ts'
 
 /**
  * What the reads that everybody makes cost beside a bare call of the same libraries, in turns within one run. It prints
@@ -35,17 +30,9 @@ interface Side {
   costs: number[]
 }
 
-// Where TEST_DATABASE_URL names no server, one is started whose writes never wait for a disk.
-const stopPostgres = await startPostgres()
-const { engines } = await import('../support/engines.ts')
-for (const engine of engines) {
-  const { place, remove } = await engine.emptyPlace()
-  const store = await openStore(place, { logSecret })
-  const { uid, token } = await fillChain(store, shops)
-  const app = await createApp({ store, messenger: createInbox().messenger, pepper: 'pepper', load: 'any' })
+await inEachChain(shops, async ({ name, store, app, member: login }) => {
   const bare = bareCall()
   const today = new Date().toISOString().slice(0, 10)
-  const login = { uid, token }
   const shop = { shop_id: 1 }
   const side = (says: string, path: string, body: object, most?: number): Side => ({
     says,
@@ -76,14 +63,10 @@ for (const engine of engines) {
       if (round >= 0) one.costs.push((user + system) / callsOfRound)
     }
   }
-  print(engine.name, sides)
+  print(name, sides)
   if (store.place.engine === 'postgres') printBookings(await measureBookings({ store, app, shops, rounds: rounds * 5 }))
-  await app.close()
   await bare.close()
-  await store.close()
-  await remove()
-}
-await stopPostgres?.()
+})
 
 /** Takes and answers as much as a small call does, checked by the same library, and decides nothing. */
 function bareCall(): FastifyInstance {

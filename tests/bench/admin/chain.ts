@@ -32,7 +32,7 @@ export async function addHouse({ db }: Store, now: number): Promise<void> {
   const staff = levels.map((staffLevel, index) => {
     const member = newMember({ phone: `+8525100000${9 - index}`, areaCode: '852' }, now - 900 * day)
     const nickname = ['陳店主', '梁經理', '小吳'][index] ?? ''
-    return Object.assign(member, { uid: `staff-${index}`, role: 'admin' as const, nickname, staffLevel })
+    return Object.assign(member, { uid: `staff-${index}`, role: 'admin' as const, nickname, staffLevel, hereAt: now })
   })
   await db.insertInto('members').values(staff).execute()
 }

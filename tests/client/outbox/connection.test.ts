@@ -30,17 +30,23 @@ async function aPage() {
   }
 }
 
-/** One call hangs while others go through; gives the way to lose it. */
-async function beSlow(call: () => Promise<unknown>): Promise<() => Promise<void>> {
+/** One call hangs while others go through; gives the ways to lose it, and to have it answered after all. */
+async function beSlow(call: () => Promise<unknown>) {
   const slow = Promise.withResolvers<Response>()
   const real = globalThis.fetch
   vi.stubGlobal('fetch', () => slow.promise)
   const late = call()
   await vi.advanceTimersByTimeAsync(second)
   vi.stubGlobal('fetch', real)
-  return async () => {
-    slow.reject(new TypeError('Failed to fetch'))
-    await late
+  return {
+    lose: async () => {
+      slow.reject(new TypeError('Failed to fetch'))
+      await late
+    },
+    answer: async () => {
+      slow.resolve(Response.json({ status: 1, code: 'ok', msg: '', data: {} }))
+      await late
+    },
   }
 }
 
@@ -126,7 +132,7 @@ it('the browser saying that it is online again is reason to look at once', async
 
 it('a call that gives up late does not undo a newer answer', async () => {
   const { state, call, probe } = await aPage()
-  const lose = await beSlow(call)
+  const { lose } = await beSlow(call)
   await probe()
   await lose()
   expect(state()).toBe('online')
@@ -135,7 +141,7 @@ it('a call that gives up late does not undo a newer answer', async () => {
 it('whoever waits to send again what such a call lost hears of the next answer', async () => {
   const { onConnection, state, call, probe } = await aPage()
   await probe()
-  const lose = await beSlow(call)
+  const { lose } = await beSlow(call)
   await probe()
   const heard = vi.fn<() => void>()
   onTestFinished(onConnection(heard))
@@ -147,7 +153,7 @@ it('whoever waits to send again what such a call lost hears of the next answer',
 
 it('whether the newer answer still holds is asked a little later', async () => {
   const { state, server, call, probe } = await aPage()
-  const lose = await beSlow(call)
+  const { lose } = await beSlow(call)
   await probe()
   server.isThere = false
   await lose()
@@ -169,19 +175,13 @@ it('an answer that was on its way when the browser lost its network is asked for
 
 it('nor does it say that the server is back, where the browser says that it has no network', async () => {
   const { state, server, call } = await aPage()
-  const late = Promise.withResolvers<Response>()
-  const real = globalThis.fetch
-  vi.stubGlobal('fetch', () => late.promise)
-  const called = call()
-  await vi.advanceTimersByTimeAsync(second)
-  vi.stubGlobal('fetch', real)
+  const { answer } = await beSlow(call)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   onTestFinished(() => void vi.restoreAllMocks())
   server.isThere = false
   window.dispatchEvent(new Event('offline'))
   await vi.advanceTimersByTimeAsync(0)
-  late.resolve(Response.json({ status: 1, code: 'ok', msg: '', data: {} }))
-  await called
+  await answer()
   expect(state()).toBe('offline')
   server.isThere = true
   await vi.advanceTimersByTimeAsync(2 * second)

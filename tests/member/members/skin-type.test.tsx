@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
+import { addVisit } from '../../support/fixtures.ts'
 import { aMemberWithPhone, openScreen } from '../app/open-screen.tsx'
 
 const type = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name })
@@ -20,4 +21,15 @@ it('the type of skin that was chosen last is the one that stays, is shown at onc
     expect(data.skin_type).toBe(2)
   })
   expect(chosen.checked).toBe(true)
+})
+
+it('a booking of before says that no bed starts for skin that always burns, and not that all is set', async () => {
+  const phone = await aMemberWithPhone()
+  const { store, clock, me } = phone
+  const id = await addVisit(store, me, { startsAt: clock.now + 60 * 60_000 })
+  await store.db.updateTable('members').set({ skinType: 1 }).where('uid', '=', me.uid).execute()
+  await openScreen(`/appointment-result?id=${id}`, me)
+  await screen.findByRole('heading', { name: 'Not safe for your skin' })
+  expect(screen.queryByText('All set')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Skin type' }).getAttribute('href')).toContain('show=skin')
 })

@@ -60,13 +60,8 @@ describe.each(engines)('what comes back to a member is told on $name', (engine) 
   })
 
   test('a session that a report asked for is told by its answer, and nothing else says it again', async () => {
-    const { start, floor, ask, post, manager, tick, texts, ann, store } = await setup(engine)
-    floor.deafen('bed-1')
-    floor.lose('start', 'answer')
-    floor.lose('ask', 'command')
-    const { session_id } = (await start()).data
-    await expect.poll(() => floor.sent.some(({ type }) => type === 'ask')).toBe(true)
-    floor.goOffline('bed-1')
+    const { startUnheard, floor, ask, post, manager, tick, texts, ann, store } = await setup(engine)
+    const session_id = await startUnheard()
     floor.pass(30 * minute)
     await ask()
     const claim = { session_id, reason: 'no-light', is_claim: true }

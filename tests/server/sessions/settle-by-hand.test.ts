@@ -21,14 +21,9 @@ import { readStaffLog } from '../../support/logs/log-faults.ts'
 /** Ann has started for eight minutes, the bed has heard it, and the server does not hear the bed any more. */
 async function silentBed(engine: Engine) {
   const place = await atTheBed(engine)
-  const { start, floor, store, post, ask } = place
+  const { startUnheard, floor, store, post, ask } = place
   const staff = await place.member({ role: 'admin', staffLevel: 'staff' })
-  floor.deafen('bed-1')
-  floor.lose('start', 'answer')
-  floor.lose('ask', 'command')
-  const { session_id } = (await start()).data
-  await expect.poll(() => floor.sent.some(({ type }) => type === 'ask')).toBe(true)
-  floor.goOffline('bed-1')
+  const session_id = await startUnheard()
   const file = async () => (await post(getSessionRecord.path, { ...staff, session_id })).data
   const settle = async (verdict: string, fields: object = {}) =>
     await post(

@@ -103,6 +103,16 @@ export async function atTheBed(engine: Engine, { watched = (gateway) => gateway,
     row,
     troubles,
     left: (who: Guest = ann) => balanceOf(store.db, who.cardId),
+    /** Ann's start reaches the bed, and the server hears nothing of it any more; gives the id of her session. */
+    startUnheard: async (): Promise<string> => {
+      floor.deafen('bed-1')
+      floor.lose('start', 'answer')
+      floor.lose('ask', 'command')
+      const { session_id } = (await start()).data
+      await expect.poll(() => floor.sent.some(({ type }) => type === 'ask')).toBe(true)
+      floor.goOffline('bed-1')
+      return session_id
+    },
     /** What the server does by itself every few seconds, on a server of its own. */
     ask: () => askDueBeds(setup),
     /** Writes down what a bed said at an earlier instant, as a server does that was held up. */

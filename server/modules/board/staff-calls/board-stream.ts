@@ -32,7 +32,7 @@ interface BoardWatchOptions extends PartsDeps {
 }
 
 /** So many are read at once; in between, calls have their turn. */
-const looksAtOnce = { sqlite: 1, postgres: 3 }
+const looksAtOnce = { sqlite: 1, postgres: 2 }
 /** At least as long as a look took, nobody looks in its place. */
 const longestPauseMs = 5
 /** A bed says several things at once. */
@@ -95,6 +95,8 @@ export function createBoardWatch({ store, gateway, readAlerts, onError, lookEver
       for (const part of board.parts) await renew(board, part, hasMachinesWord)
       confirmAll(board)
     } catch (error) {
+      // What a machine said waits for the next look.
+      board.hasMachinesWord ||= hasMachinesWord
       // No message says that all is well: a board that is not read any more counts as lost after a while.
       onError(error)
     }
@@ -104,8 +106,8 @@ export function createBoardWatch({ store, gateway, readAlerts, onError, lookEver
     const mark = await part.readMark?.()
     const isDue = mark !== part.mark || Date.now() - part.readAt >= part.everyMs
     if (!isDue) return hasMachinesWord ? show(board, part, part.redraw?.()) : undefined
-    part.mark = mark
     const now = await part.read()
+    part.mark = mark
     part.readAt = Date.now()
     show(board, part, now)
   }

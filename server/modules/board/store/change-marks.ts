@@ -126,11 +126,11 @@ const askBooked = prepared((db, of: Booked) => askAll(db, marksOfDay(bookedAroun
 const askBoard = prepared((db, asked: Booked & { now: Instant; since: Instant }) => {
   const { shopId, now, since, from, until } = asked
   const beds = db.selectFrom('devices').where('shopId', '=', shopId)
-  const locks = db.selectFrom('locks').select('lockId').where('shopId', '=', shopId)
+  const locks = db.selectFrom('locks').where('shopId', '=', shopId)
   const details = db.selectFrom('bedDetails').where('deviceId', 'in', beds.select('deviceId'))
   const sessions = db.selectFrom('sessions').where('shopId', '=', shopId)
   const recent = sessions.where('requestedAt', '>', since)
-  const doors = db.selectFrom('doorOpenings').where('lockId', 'in', locks).where('askedAt', '>', since)
+  const doors = db.selectFrom('doorOpenings').where('lockId', 'in', locks.select('lockId')).where('askedAt', '>', since)
   const shifts = db.selectFrom('shifts').where('shopId', '=', shopId).where('endsAt', '>', now)
   const alerts = db.selectFrom('staffAlerts').where('shopId', '=', shopId)
   const problems = db.selectFrom('problems').where('shopId', '=', shopId)
@@ -145,11 +145,10 @@ const askBoard = prepared((db, asked: Booked & { now: Instant; since: Instant })
   // Of the few in the chain, as the board itself looks for them.
   const contradicted = db
     .selectFrom('manualSettlements')
-    .where('contradictedAt', 'is not', null)
+    .where('contradictedAt', '>', 0)
     .where('resolvedAt', 'is', null)
-  const things = db
-    .selectFrom('devicePresence')
-    .where((row) => row.or([row('thingId', 'in', beds.select('deviceId')), row('thingId', 'in', locks)]))
+  const machines = beds.select('deviceId as thingId').unionAll(locks.select('lockId as thingId'))
+  const things = db.selectFrom('devicePresence').where('thingId', 'in', machines)
   return askAll(db, [
     booked.select(sums('rev', 'left_at')),
     recent.select(sums('rev')),
@@ -165,7 +164,7 @@ const askBoard = prepared((db, asked: Booked & { now: Instant; since: Instant })
     db.selectFrom('staffLog').select(sums()).where('what', '=', cleanedAct).where('createdAt', '>', since),
     shifts.select(sums('ends_at')),
     alerts.select(sums('owned_at', 'escalated_at')),
-    db.selectFrom('alertTellings').select(sums()).where('shopId', '=', shopId),
+    db.selectFrom('alertTellings').select(sums('notified_at')).where('scope', 'in', [shopId, 0]),
     problems.select(sums('decided_at')),
     db.selectFrom('payIssues').select(sums()).where('state', '=', 'open').where('shopId', '=', shopId),
     releases.select(sums('used_at')),

@@ -73,8 +73,9 @@ function AtBed({ bed, shopId }: { bed: BedReadiness; shopId: number }) {
   switch (bed.missing) {
     case undefined:
     case 'no-way':
-    case 'skin-type':
       return null
+    case 'skin-type':
+      return <Trans>Skin that always burns is not safe on a sunbed, so no bed can be started for you.</Trans>
     case 'consent-required':
       return <Trans>Agree to the risk notice, and it starts the bed too.</Trans>
     case 'not-enough-times':

@@ -1,9 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { PackageFor } from '#src/client/api/calendar.ts'
+import { memberQuery } from '#src/client/api/members.ts'
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
+import { mayTan } from '#src/domain/members/skin-type.ts'
 import { classNames } from '#src/lib/class-names.ts'
 import { Balance, FromPrice, usePackageFor } from '#src/member/appointments/booking/package-hint.tsx'
 import { useConsentStanding } from '#src/shared/legal/use-consent-standing.ts'
@@ -17,6 +20,8 @@ export function VisitSettled({ appointment }: { appointment: Appointment }) {
   const { appointmentId, shopId, deviceId, date } = appointment
   const found = usePackageFor({ shopId, deviceId, date })
   const consent = useConsentStanding(shopId).standing
+  const { data: member } = useQuery(memberQuery())
+  if (!mayTan(member?.skinType ?? null)) return <NoBed />
   // Of what is not known nothing is said: the list is the truth.
   if (!found && !consent) return null
   const left = Number(found?.hasPackage === false) + Number(consent?.isNeeded === true)
@@ -51,6 +56,28 @@ export function VisitSettled({ appointment }: { appointment: Appointment }) {
             }
           />
         )}
+      </ul>
+    </section>
+  )
+}
+
+/** A booking of before the member said what their skin does: nothing else about it is of use. */
+function NoBed() {
+  return (
+    <section className={styles.settled}>
+      <h2 className={styles.title}>
+        <Trans>Not safe for your skin</Trans>
+      </h2>
+      <ul className={styles.list}>
+        <Row
+          isDone={false}
+          title={<Trans>Skin that always burns is not safe on a sunbed, so no bed can be started for you.</Trans>}
+          action={
+            <Link to="/settings" search={{ show: 'skin' }} className={buttonClass({ kind: 'tonal', size: 'small' })}>
+              <Trans>Skin type</Trans>
+            </Link>
+          }
+        />
       </ul>
     </section>
   )

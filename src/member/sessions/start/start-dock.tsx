@@ -29,20 +29,22 @@ export function StartDock({ draft, block, isStarting, note, onStart, onBlocked }
     <Dock
       note={note}
       summary={
-        <>
-          <p>
-            {draft.minutes !== undefined && (
-              <>
-                <Plural value={draft.minutes} one="# min" other="# min" />
-                <i className="dot" />
-              </>
-            )}
-            {names[draft.intensity]}
-          </p>
-          <p>
-            <Plural value={1} one="Uses # session" other="Uses # sessions" />
-          </p>
-        </>
+        block?.why !== 'skin-type' && (
+          <>
+            <p>
+              {draft.minutes !== undefined && (
+                <>
+                  <Plural value={draft.minutes} one="# min" other="# min" />
+                  <i className="dot" />
+                </>
+              )}
+              {names[draft.intensity]}
+            </p>
+            <p>
+              <Plural value={1} one="Uses # session" other="Uses # sessions" />
+            </p>
+          </>
+        )
       }
     >
       <Button

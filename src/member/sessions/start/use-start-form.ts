@@ -22,14 +22,15 @@ export interface StartForm {
   change: (change: Partial<StartDraft>) => void
 }
 
+type Chosen = Omit<StartDraft, 'road'> & { road: Transport | undefined }
+
 /**
  * What the member has chosen for this bed, kept within what the newest offer allows. `isHeld`: the offer is of a pass,
  * so that no signal is needed.
  */
 export function useStartForm(offer: BedOffer, bluetooth: PhoneBluetooth, isHeld: boolean): StartForm {
-  const [chosen, setChosen] = useState<StartDraft>(() => draftOf(offer, bluetooth))
-  // Until the member says otherwise it is the best one of now: Bluetooth may be switched on, and a signal come back.
-  const [road, setRoad] = useState<Transport>()
+  // Until the member says otherwise the way is the best one of now: Bluetooth may be switched on, a signal come back.
+  const [{ road, ...chosen }, setChosen] = useState<Chosen>(() => ({ ...draftOf(offer, bluetooth), road: undefined }))
   const isOffline = useConnection().state === 'offline' && !isHeld
   const { nextAllowedAt, release } = offer
   const endsAt = release?.endsAt ?? null
@@ -42,15 +43,12 @@ export function useStartForm(offer: BedOffer, bluetooth: PhoneBluetooth, isHeld:
   )
   const now = useNow(nextChange)
   const transports = transportsOf(offer, bluetooth)
-  const draft = fitDraft({ ...chosen, road: road ?? transports[0] ?? chosen.road }, offer, bluetooth)
+  const draft = fitDraft({ ...chosen, road: road ?? transports[0] ?? 'remote' }, offer, bluetooth)
   return {
     draft,
     transports,
     block: whyNotStart(offer, draft, { now, isOffline, bluetooth }),
-    change: (change) => {
-      setChosen({ ...draft, ...change })
-      if (change.road) setRoad(change.road)
-    },
+    change: (change) => setChosen({ ...draft, road, ...change }),
   }
 }
 

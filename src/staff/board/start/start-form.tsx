@@ -23,6 +23,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
+import { LightOnly } from './light-only.tsx'
 import { allowedMinutes, isOff, mostMinutes, startIntensity } from './most-minutes.ts'
 import { useLimitWords } from './use-limit-words.ts'
 import { useFailureWords } from '#src/staff/board/alerts/failure-texts.ts'
@@ -119,63 +120,68 @@ function OfferForm({ offer, bed, memberUid, timeZone, onSign, onStarted }: Offer
           {why}
         </Callout>
       )}
-      {offer.isIdentityNeeded === true && <DocumentField value={document} onChange={setDocument} />}
-      {offer.cards.length > 0 && (
-        <SelectField
-          label={t`Package`}
-          value={cardId}
-          onChange={setCardId}
-          options={offer.cards.map((card) => ({ value: card.cardId, label: cardLabel(card) }))}
-        />
+      {offer.exposure?.bySkin !== 'none' && (
+        <>
+          {offer.isIdentityNeeded === true && <DocumentField value={document} onChange={setDocument} />}
+          {offer.cards.length > 0 && (
+            <SelectField
+              label={t`Package`}
+              value={cardId}
+              onChange={setCardId}
+              options={offer.cards.map((card) => ({ value: card.cardId, label: cardLabel(card) }))}
+            />
+          )}
+          <div className={styles.minutes} role="group" aria-label={t`Minutes`}>
+            <Button
+              kind="tonal"
+              size="small"
+              aria-label={t`One minute less`}
+              onClick={() => setMinutes(Math.max(offer.limits.minMinutes, minutes - 1))}
+            >
+              −
+            </Button>
+            <span className={styles.count} role="status">
+              {t`${plural(minutes, { one: '# minute', other: '# minutes' })}`}
+            </span>
+            <Button
+              kind="tonal"
+              size="small"
+              aria-label={t`One minute more`}
+              onClick={() => setMinutes(Math.min(most.minutes, minutes + 1))}
+            >
+              +
+            </Button>
+          </div>
+          {why === undefined && most.by !== 'bed' && <p className={styles.none}>{limit}</p>}
+          <LevelChoice
+            legend={t`Intensity`}
+            value={intensity}
+            options={[
+              { value: 'light', label: t`Light`, isDisabled: isOff(offer, 'light') },
+              { value: 'medium', label: t`Medium`, isDisabled: isOff(offer, 'medium') },
+              { value: 'deep', label: t`Deep`, isDisabled: isOff(offer, 'deep') },
+            ]}
+            onChange={setIntensity}
+          />
+          <LightOnly offer={offer} />
+          <StaffButton
+            wide
+            state={state.step === 'sending' ? 'busy' : isReady ? 'ready' : 'disabled'}
+            onClick={() =>
+              void write({
+                deviceId: bed.deviceId,
+                memberUid,
+                cardId,
+                minutes,
+                intensity,
+                ...(document !== '' && { identityDocument: document }),
+              })
+            }
+          >
+            {t`Start ${bed.name} for ${name}`}
+          </StaffButton>
+        </>
       )}
-      <div className={styles.minutes} role="group" aria-label={t`Minutes`}>
-        <Button
-          kind="tonal"
-          size="small"
-          aria-label={t`One minute less`}
-          onClick={() => setMinutes(Math.max(offer.limits.minMinutes, minutes - 1))}
-        >
-          −
-        </Button>
-        <span className={styles.count} role="status">
-          {t`${plural(minutes, { one: '# minute', other: '# minutes' })}`}
-        </span>
-        <Button
-          kind="tonal"
-          size="small"
-          aria-label={t`One minute more`}
-          onClick={() => setMinutes(Math.min(most.minutes, minutes + 1))}
-        >
-          +
-        </Button>
-      </div>
-      {why === undefined && most.by !== 'bed' && <p className={styles.none}>{limit}</p>}
-      <LevelChoice
-        legend={t`Intensity`}
-        value={intensity}
-        options={[
-          { value: 'light', label: t`Light`, isDisabled: isOff(offer, 'light') },
-          { value: 'medium', label: t`Medium`, isDisabled: isOff(offer, 'medium') },
-          { value: 'deep', label: t`Deep`, isDisabled: isOff(offer, 'deep') },
-        ]}
-        onChange={setIntensity}
-      />
-      <StaffButton
-        wide
-        state={state.step === 'sending' ? 'busy' : isReady ? 'ready' : 'disabled'}
-        onClick={() =>
-          void write({
-            deviceId: bed.deviceId,
-            memberUid,
-            cardId,
-            minutes,
-            intensity,
-            ...(document !== '' && { identityDocument: document }),
-          })
-        }
-      >
-        {t`Start ${bed.name} for ${name}`}
-      </StaffButton>
       {refusal === undefined ? (
         <WriteNote state={state} isOffline={isOffline} />
       ) : (

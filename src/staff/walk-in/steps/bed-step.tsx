@@ -5,6 +5,7 @@ import type { Intensity } from '#src/domain/beds/bed.ts'
 import { useFailureWords } from '#src/staff/board/alerts/failure-texts.ts'
 import { Stepper } from '#src/staff/kit/fields/stepper.tsx'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
+import { LightOnly } from '#src/staff/board/start/light-only.tsx'
 import { allowedMinutes, isOff, startIntensity } from '#src/staff/board/start/most-minutes.ts'
 import { useLimitWords } from '#src/staff/board/start/use-limit-words.ts'
 import { bedChoices, type BedChoice } from '#src/staff/walk-in/bed-choices.ts'
@@ -123,6 +124,7 @@ function Length({ choice, minutes, intensity, walkIn: { shop, change } }: Length
           onChange={(level) => change({ intensity: level })}
         />
       </div>
+      <LightOnly offer={offer} />
       <p className={styles.limit} role="status">
         {limitWords(choice)}
       </p>
