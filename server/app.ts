@@ -255,7 +255,12 @@ function serveNotices(app: FastifyInstance, serve: Serve, options: AppOptions, t
   const { store, gateway, publicOrigin, pushOrigins = [], jobs } = options
   const onError = (error: unknown) => app.log.error(error)
   const { publicKey, send } = openNotices({ store, publicOrigin, onError })
-  serveShops(serve, store, { gateway, pushKey: publicKey, payOrigin: options.payments?.pageOrigin })
+  serveShops(serve, store, {
+    gateway,
+    pushKey: publicKey,
+    payOrigin: options.payments?.pageOrigin,
+    noticeChannels: texts.messenger.noticeChannels,
+  })
   servePush(serve, store, pushOrigins)
   serveOffers(serve, store)
   for (const job of noticeJobs({ store, send, texts, onError })) jobs?.add(job)

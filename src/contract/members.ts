@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 import { call } from './call.ts'
 import { longestEmail, longestNickname, longestPhone } from './limits.ts'
-import { count, id, instant, languageName, messageChannel } from './values.ts'
+import { count, id, instant, languageName, messageChannel, noticeChannel } from './values.ts'
 
 /** Which of them are taken, the chain decides: another one is refused by name. */
 export const areaCode = z.string().check(z.regex(/^[1-9]\d{0,2}$/))
@@ -53,6 +53,8 @@ export const user = z.object({
   email: z.optional(z.nullable(emailAddress)),
   birthday: z.optional(z.nullable(birthday)),
   skin_type: z.optional(z.nullable(skinType)),
+  /** On what notices come that no notification brings; null: not said, which is a text message. */
+  messages_by: z.optional(z.nullable(noticeChannel)),
   marketing: z.optional(marketing),
   rev: z.int(),
 })
@@ -160,6 +162,7 @@ export const editProfile = call({
     avatar: z.optional(z.string().check(z.regex(/^\/media\/[\w-]{1,80}\.webp$/))),
     /** null: it is not said any more. */
     skin_type: z.optional(z.nullable(skinType)),
+    messages_by: z.optional(noticeChannel),
     base_rev: z.optional(z.int()),
   }),
   answer: user,

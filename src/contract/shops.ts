@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 import { call } from './call.ts'
-import { contactPhone, count, date, id, instant, shopId, time } from './values.ts'
+import { contactPhone, count, date, id, instant, noticeChannel, shopId, time } from './values.ts'
 
 const shopText = { shop_name: z.string(), shop_location: z.string(), shop_device_tag: z.string() }
 
@@ -117,6 +117,8 @@ export const studioConfig = z.object({
   features: z.optional(z.object({ postpone: z.boolean() })),
   legal: z.object({ terms_version: z.string(), privacy_version: z.string(), risk_version: z.string() }),
   push_public_key: z.nullable(z.string()),
+  /** On what notices can come that no notification brings, in turn; without it, as text messages. */
+  notice_channels: z.optional(z.array(noticeChannel)),
   pay_methods: z.array(z.string()),
   /** Where the pages are on which an order is paid online; nothing else is to be opened. */
   pay_origin: z.optional(z.string()),

@@ -43,6 +43,9 @@ export const languageName = z.enum(['zh-HK', 'zh-CN', 'en-US'])
 
 /** A way on which a code is sent. */
 export const messageChannel = z.enum(['sms', 'whatsapp', 'voice'])
+export const noticeChannel = z.enum(['whatsapp', 'sms'])
+/** By what a notice was sent. */
+export const sentBy = z.enum(['push', 'whatsapp', 'sms'])
 
 /** Where the last row of a page stands: by what the list is sorted, and its id. */
 export const cursor = z.object({ by: z.int(), id })

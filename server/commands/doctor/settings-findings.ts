@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-import type { MessageChannel } from '#src/domain/members/message-channel.ts'
+import type { MessageChannel, NoticeChannel } from '#src/domain/members/message-channel.ts'
 
 import type { Config } from '#server/platform/process/config.ts'
 import { attention, fine, type Finding, unsafe } from './finding.ts'
@@ -41,6 +41,7 @@ function messages({ sms, messagesPerDay, messageMoney, pricesSource }: Config): 
       ? attention('SMS_PRICES_SOURCE is not set: what messages cost is an estimate, not the list of the provider.')
       : fine(`What messages cost is from ${pricesSource}.`),
     channels(sms.channels.map(({ channel }) => channel)),
+    noticeChannels(sms.noticeSenders.map(({ channel }) => channel)),
   ]
 }
 
@@ -48,6 +49,15 @@ function channels([first, ...others]: readonly MessageChannel[]): Finding {
   return others.length === 0
     ? attention(`A code that does not arrive by ${first} goes no other way: name a second one in CODE_CHANNELS.`)
     : fine(`Codes go by ${first}; one that does not arrive goes by ${others.join(', then by ')}.`)
+}
+
+function noticeChannels([first, ...others]: readonly NoticeChannel[]): Finding {
+  if (first === undefined) {
+    return attention('Whom no notification reaches has to be called: name a way for messages in NOTICE_CHANNELS.')
+  }
+  return first === 'whatsapp'
+    ? fine(`Notices go on WhatsApp to members who choose that${others.length > 0 ? ', and by text message' : ''}.`)
+    : fine('Notices that no notification brings go by text message.')
 }
 
 function inWhole(micros: number): number {

@@ -2,10 +2,71 @@ import type { Generated } from 'kysely'
 
 import type { StaffLevel } from '#src/contract/staff/permissions.ts'
 import type { Language } from '#src/domain/language.ts'
-import type { MessageChannel } from '#src/domain/members/message-channel.ts'
+import type { MessageChannel, NoticeChannel } from '#src/domain/members/message-channel.ts'
+import type { SkinType } from '#src/domain/members/skin-type.ts'
 import type { IdentityDocument } from '#src/domain/shops/identity-check.ts'
 
 import type { Flag, Instant, Json } from '#server/platform/database/schema.ts'
+
+/** Somebody with an account, the staff among them. */
+interface MembersTable {
+  uid: string
+  /** E.164, so that a number typed in any way finds its member. */
+  phone: string
+  areaCode: string
+  role: 'member' | 'admin'
+  /** What an admin may do in the whole chain; null for members, and for the staff of single studios. */
+  staffLevel: StaffLevel | null
+  /** When it was given; null: not known, or there is none. */
+  levelSince: Generated<Instant | null>
+  /** Of the staff; null: not since this is written down. */
+  lastLoginAt: Generated<Instant | null>
+  /** Signed in, or used a login; 0: not since this is written down. */
+  hereAt: Generated<Instant>
+  /** How often a name was wrong since then, that was to prove whose account it is. */
+  wrongFacts: Generated<number>
+  nickname: string
+  gender: 'male' | 'female' | null
+  avatar: string | null
+  language: Language | null
+  consentVersion: string | null
+  consentAt: Instant | null
+  /** The terms that were agreed to at the last login, or since. */
+  termsVersion: Generated<string | null>
+  termsAt: Generated<Instant | null>
+  /** When the member confirmed to be 18 or older. */
+  adultAt: Instant | null
+  /** Opens no door, starts no bed and books nothing. */
+  blocked: Flag
+  /** When a block lifts itself; null: staff have to. */
+  blockedUntil: Generated<Instant | null>
+  blockedWhy: Generated<string | null>
+  rev: number
+  /** The revision at which each field last changed: two handsets may edit different fields. */
+  nicknameRev: number
+  genderRev: number
+  languageRev: number
+  avatarRev: Generated<number>
+  email: Generated<string | null>
+  emailRev: Generated<number>
+  /** "YYYY-MM-DD". */
+  birthday: Generated<string | null>
+  birthdayRev: Generated<number>
+  /** Fitzpatrick's, 1 to 6; null: not said. */
+  skinType: Generated<SkinType | null>
+  skinTypeRev: Generated<number>
+  /** On what notices come that no notification brings; null: not said, which is a text message. */
+  messagesBy: Generated<NoticeChannel | null>
+  messagesByRev: Generated<number>
+  /** Since when offers may be sent, and whether as text messages too; null: they may not. */
+  marketingSince: Generated<Instant | null>
+  marketingTexts: Generated<Flag>
+  createdAt: Instant
+  /** When the account was deleted: the row stays without anything that names the member. */
+  deletedAt: Generated<Instant | null>
+  /** The account that everything of this one belongs to now; null: it was not merged. */
+  mergedInto: Generated<string | null>
+}
 
 /** A code that was sent, until it is used or has ended. */
 interface LoginCodesTable {
@@ -169,6 +230,7 @@ export interface InvitationsTable {
 
 declare module '#server/platform/database/schema.ts' {
   interface Schema {
+    members: MembersTable
     loginCodes: LoginCodesTable
     passkeys: PasskeysTable
     staffPins: StaffPinsTable

@@ -1,6 +1,6 @@
 import type { Job } from '#server/platform/jobs/job.ts'
 import { planReminders } from './actions/plan-reminders.ts'
-import { unreachFailedTexts } from './store/unreached.ts'
+import { followFailed } from './store/unreached.ts'
 import { type NoticeDeps, sendDueNotices } from './actions/send-notices.ts'
 
 const everyMs = 5_000
@@ -11,6 +11,10 @@ export function noticeJobs(deps: NoticeDeps): Job[] {
   return [
     { name: 'plan-reminders', everyMs, longestBackoffMs, run: () => planReminders(deps.store) },
     { name: 'send-notices', everyMs, longestBackoffMs, run: () => sendDueNotices(deps) },
-    { name: 'follow-texts', everyMs, longestBackoffMs, run: () => unreachFailedTexts(deps.store.db) },
+    { name: 'follow-texts', everyMs, longestBackoffMs, run: () => followTexts(deps) },
   ]
+}
+
+async function followTexts({ store, texts }: NoticeDeps): Promise<void> {
+  await followFailed(store.db, texts.messenger.noticeChannels, await store.now())
 }

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 
 import type { Language } from '#src/domain/language.ts'
+import type { NoticeChannel } from '#src/domain/members/message-channel.ts'
 
 import { jsonText } from '#server/platform/database/json-text.ts'
 import type { Instant, Json } from '#server/platform/database/schema.ts'
@@ -42,8 +43,8 @@ export interface NoticesTable {
   tries: number
   /** The browsers that have it, as a list of endpoints. */
   reached: Json
-  /** By what it was sent; `sms` from the moment at which the message is about to leave. */
-  via: Generated<'push' | 'sms' | null>
+  /** By what it was sent; a message's channel from the moment at which it is about to leave. */
+  via: Generated<'push' | NoticeChannel | null>
   /** When staff have spoken to the member instead. */
   calledAt: Generated<Instant | null>
   createdAt: Instant

@@ -2,6 +2,7 @@ import type { CamelOf } from '#src/contract/codec.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 import { config, deviceList, shopList, shopsNow, type studioConfig } from '#src/contract/shops.ts'
 import type { Language } from '#src/domain/language.ts'
+import type { NoticeChannel } from '#src/domain/members/message-channel.ts'
 
 import { type ShopToday, withHoursOfToday } from '#server/modules/appointments/actions/shop-days.ts'
 import { inLanguage } from '#server/http/messages.ts'
@@ -27,12 +28,18 @@ interface ShopsOptions {
   pushKey: () => Promise<string>
   /** Where the provider's pages are; undefined while nothing can be paid online. */
   payOrigin?: string | undefined
+  /** On what notices can come that no notification brings. */
+  noticeChannels: readonly NoticeChannel[]
 }
 
 /** All that the list of shops is made of. */
 const whatShopsShow = ['shops', 'slotTemplates', 'dateExceptions', 'closures', 'devices'] as const
 
-export function serveShops(serve: Serve, store: Store, { gateway, pushKey, payOrigin }: ShopsOptions): void {
+export function serveShops(
+  serve: Serve,
+  store: Store,
+  { gateway, pushKey, payOrigin, noticeChannels }: ShopsOptions,
+): void {
   const openShops = keepValue(store, whatShopsShow, async (now) => {
     return await withHoursOfToday(store.db, await listOpenShops(store.db), now)
   })
@@ -68,6 +75,7 @@ export function serveShops(serve: Serve, store: Store, { gateway, pushKey, payOr
     return ok({
       shopBanner: { bannerData },
       ...toConfig(settings, shop, language),
+      noticeChannels: [...noticeChannels],
       pushPublicKey: settings.features.sendsNotices ? await pushKey() : null,
       ...howToPay(settings.features.paysOnline ? payOrigin : undefined),
     })
@@ -85,7 +93,10 @@ export function serveShops(serve: Serve, store: Store, { gateway, pushKey, payOr
   })
 }
 
-type Rest = Omit<CamelOf<typeof studioConfig>, 'shopBanner' | 'pushPublicKey' | 'payMethods' | 'payOrigin'>
+type Rest = Omit<
+  CamelOf<typeof studioConfig>,
+  'shopBanner' | 'pushPublicKey' | 'noticeChannels' | 'payMethods' | 'payOrigin'
+>
 
 function toConfig({ contact, rules, features, legal }: ChainSettings, shop: ShopRow, language: Language): Rest {
   return {

@@ -100,6 +100,7 @@ import { addPayLinks } from './migrations/0141-0160/0159-pay-links.ts'
 import { addCashSlips } from './migrations/0141-0160/0160-cash-slips.ts'
 import { addSkinType } from './migrations/0161-0180/0161-skin-type.ts'
 import { indexMachinesOfShop } from './migrations/0161-0180/0162-machines-of-shop.ts'
+import { addMessagesBy } from './migrations/0161-0180/0163-messages-by.ts'
 import { indexMemberGroups } from './migrations/0141-0160/0157-member-groups.ts'
 import { addMergedMembers, indexMergedMembers } from './migrations/0141-0160/0158-merged-members.ts'
 import { indexNoticesOfMember } from './migrations/0141-0160/0156-notices-of-member.ts'
@@ -207,6 +208,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0160-cash-slips': { up: addCashSlips },
   '0161-skin-type': { up: addSkinType },
   '0162-machines-of-shop': indexMachinesOfShop,
+  '0163-messages-by': { up: addMessagesBy },
 })
 
 /** The newest form of the database that this release knows, by the name of its last migration. */

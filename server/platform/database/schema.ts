@@ -2,8 +2,6 @@ import type { Generated } from 'kysely'
 
 import type { DoorProof, AskedLevel } from '#src/domain/doors/proof.ts'
 import type { StaffLevel } from '#src/contract/staff/permissions.ts'
-import type { Language } from '#src/domain/language.ts'
-import type { SkinType } from '#src/domain/members/skin-type.ts'
 import type { IdentityCheck } from '#src/domain/shops/identity-check.ts'
 import type { OperatingMode } from '#src/domain/shops/operating-mode.ts'
 
@@ -24,7 +22,6 @@ export type Json = string
 export interface Schema extends LogTables, MessageTables {
   settings: { name: string; value: Json }
   demoMark: { id: 1; madeAt: Instant }
-  members: MembersTable
   logins: LoginsTable
   /** A login by code whose account was not seen for long: it waits for a second fact. */
   secondFacts: { ticketHash: string; memberUid: string; phone: string; agreed: Flag; expiresAt: Instant }
@@ -66,62 +63,6 @@ interface LoginsTable {
   lockedFrom: Generated<Instant | null>
   /** Of the staff: how long the last proof counts; null: as after signing in. */
   provenUntil: Generated<Instant | null>
-}
-
-interface MembersTable {
-  uid: string
-  /** E.164, so that a number typed in any way finds its member. */
-  phone: string
-  areaCode: string
-  role: 'member' | 'admin'
-  /** What an admin may do in the whole chain; null for members, and for the staff of single studios. */
-  staffLevel: StaffLevel | null
-  /** When it was given; null: not known, or there is none. */
-  levelSince: Generated<Instant | null>
-  /** Of the staff; null: not since this is written down. */
-  lastLoginAt: Generated<Instant | null>
-  /** Signed in, or used a login; 0: not since this is written down. */
-  hereAt: Generated<Instant>
-  /** How often a name was wrong since then, that was to prove whose account it is. */
-  wrongFacts: Generated<number>
-  nickname: string
-  gender: 'male' | 'female' | null
-  avatar: string | null
-  language: Language | null
-  consentVersion: string | null
-  consentAt: Instant | null
-  /** The terms that were agreed to at the last login, or since. */
-  termsVersion: Generated<string | null>
-  termsAt: Generated<Instant | null>
-  /** When the member confirmed to be 18 or older. */
-  adultAt: Instant | null
-  /** Opens no door, starts no bed and books nothing. */
-  blocked: Flag
-  /** When a block lifts itself; null: staff have to. */
-  blockedUntil: Generated<Instant | null>
-  blockedWhy: Generated<string | null>
-  rev: number
-  /** The revision at which each field last changed: two handsets may edit different fields. */
-  nicknameRev: number
-  genderRev: number
-  languageRev: number
-  avatarRev: Generated<number>
-  email: Generated<string | null>
-  emailRev: Generated<number>
-  /** "YYYY-MM-DD". */
-  birthday: Generated<string | null>
-  birthdayRev: Generated<number>
-  /** Fitzpatrick's, 1 to 6; null: not said. */
-  skinType: Generated<SkinType | null>
-  skinTypeRev: Generated<number>
-  /** Since when offers may be sent, and whether as text messages too; null: they may not. */
-  marketingSince: Generated<Instant | null>
-  marketingTexts: Generated<Flag>
-  createdAt: Instant
-  /** When the account was deleted: the row stays without anything that names the member. */
-  deletedAt: Generated<Instant | null>
-  /** The account that everything of this one belongs to now; null: it was not merged. */
-  mergedInto: Generated<string | null>
 }
 
 /** A number may have several codes at once, each for whoever holds the id of its request. */

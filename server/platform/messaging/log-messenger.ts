@@ -14,16 +14,18 @@ interface LogTarget {
   file: string
   print: (line: string) => void
   channels: Messenger['channels']
+  noticeChannels: Messenger['noticeChannels']
 }
 
 /**
  * Sends nothing: prints each message and appends it to a file, one JSON object a line. A full file takes the place of
  * the one before, `<file>.old`, so that the two never fill a disk.
  */
-export function logMessenger({ file, print, channels }: LogTarget): Messenger {
+export function logMessenger({ file, print, channels, noticeChannels }: LogTarget): Messenger {
   return {
     channels,
-    async send({ channel, to, text, code }) {
+    noticeChannels,
+    async send({ channel, to, text, code = '' }) {
       const at = new Date().toISOString()
       const bytes = (await statIfThere(file))?.size ?? 0
       if (bytes > mostBytes) await rename(file, `${file}.old`)

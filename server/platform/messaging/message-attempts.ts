@@ -14,7 +14,7 @@ const dayMs = 24 * hourMs
 /** A message that is about to leave. */
 export interface Attempt {
   attemptId: string
-  /** The request whose code it brings. */
+  /** The request whose code it brings, or the notice. */
   requestId: string
   channel: MessageChannel
   /** E.164. */
@@ -104,6 +104,16 @@ export async function deleteAttempt(tx: Tx, attemptId: string): Promise<AttemptR
 
 export async function findAttempt(db: Db, attemptId: string): Promise<AttemptRow | undefined> {
   return await db.selectFrom('messageAttempts').selectAll().where('attemptId', '=', attemptId).executeTakeFirst()
+}
+
+/** Whether some message of a request may have left of which nothing is known yet. */
+export async function hasOpenAttempt(db: Db, requestId: string): Promise<boolean> {
+  const open = db
+    .selectFrom('messageAttempts')
+    .select('attemptId')
+    .where('requestId', '=', requestId)
+    .where('outcome', 'is', null)
+  return (await open.executeTakeFirst()) !== undefined
 }
 
 /**

@@ -1,19 +1,27 @@
 import type { Language } from '#src/domain/language.ts'
-import type { MessageChannel } from '#src/domain/members/message-channel.ts'
+import type { MessageChannel, NoticeChannel } from '#src/domain/members/message-channel.ts'
 
-export interface Message {
+interface Envelope {
   /** Names this attempt and no other, in what its provider tells of it later. */
   attemptId: string
   channel: MessageChannel
   /** E.164 */
   to: string
-  /** In whose name the code is told. */
+  /** In whose name it is told. */
   brand: string
   language: Language
   /** What a text message says; other channels have words of their own. */
   text: string
-  code: string
 }
+
+/** What an approved template of WhatsApp has two places for. */
+interface Notice {
+  title: string
+  body: string
+}
+
+/** Brings a code, or a notice. */
+export type Message = Envelope & ({ code: string; notice?: undefined } | { notice: Notice; code?: undefined })
 
 /** `unknown`: it was handed over and nothing was answered, so it may arrive, and may have to be paid for. */
 export type Handover = 'arrived' | 'sent' | 'unknown'
@@ -25,8 +33,10 @@ export type DeliveryOutcome = 'delivered' | 'undelivered' | 'failed'
 
 /** The one way for messages out of the house, whatever the channel. */
 export interface Messenger {
-  /** In the order in which they are tried. */
+  /** Those of codes, in the order in which they are tried. */
   channels: readonly [MessageChannel, ...MessageChannel[]]
+  /** Those of notices, in the order in which they are tried. */
+  noticeChannels: readonly NoticeChannel[]
   /** Sends a message, or rejects: then it surely did not leave. */
   send(message: Message): Promise<Handover>
   /** Where a provider tells what became of messages; undefined where none does. */
@@ -52,7 +62,7 @@ export interface MessageNotices {
   hangUp(): string
 }
 
-export type SpokenCode = Pick<Message, 'brand' | 'code' | 'language'>
+export type SpokenCode = Pick<Envelope, 'brand' | 'language'> & { code: string }
 
 /** Providers are told these, each with `?attempt=`. */
 export const deliveryPath = '/api/messages/delivery'

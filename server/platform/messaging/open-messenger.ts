@@ -15,5 +15,6 @@ export async function openMessenger({ sms, dataDir, isDemo }: RunningConfig): Pr
   const print = (line: string) => {
     if (isDemo) console.log(line)
   }
-  return (await import('./log-messenger.ts')).logMessenger({ file: smsFile(dataDir), print, channels: sms.channels })
+  const { channels, noticeChannels } = sms
+  return (await import('./log-messenger.ts')).logMessenger({ file: smsFile(dataDir), print, channels, noticeChannels })
 }

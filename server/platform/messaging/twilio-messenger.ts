@@ -8,15 +8,19 @@ const timeLimitMs = 5_000
 /** A telephone that rings longer is not taken up any more. */
 const ringSeconds = '30'
 
-/** Text messages, WhatsApp messages by a template, and calls, of one account. */
+/** Text messages, WhatsApp messages by templates, and calls, of one account. */
 export function twilioMessenger(account: TwilioAccount): Messenger {
   const { publicOrigin } = account
   const [first = 'sms', ...others] = account.channels.map(({ channel }) => channel)
   return {
     channels: [first, ...others],
+    noticeChannels: account.noticeSenders.map(({ channel }) => channel),
     async send(message) {
-      const sender = account.channels.find(({ channel }) => channel === message.channel)
-      if (!sender) throw new Error(`There is no ${message.channel} in CODE_CHANNELS`)
+      const [senders, setting] = message.notice
+        ? [account.noticeSenders, 'NOTICE_CHANNELS']
+        : [account.channels, 'CODE_CHANNELS']
+      const sender = senders.find(({ channel }) => channel === message.channel)
+      if (!sender) throw new Error(`There is no ${message.channel} in ${setting}`)
       const { resource, body } = requestOf(sender, message, publicOrigin)
       return await post(account, resource, body)
     },
@@ -25,7 +29,7 @@ export function twilioMessenger(account: TwilioAccount): Messenger {
 }
 
 function requestOf(sender: TwilioChannel, message: Message, publicOrigin: string | undefined): TwilioRequest {
-  const { attemptId, to, text, code, language } = message
+  const { attemptId, to, text, language } = message
   const addressOf = (path: string) => `${publicOrigin}${path}?attempt=${attemptId}`
   const callback = publicOrigin !== undefined && { StatusCallback: addressOf(deliveryPath) }
   switch (sender.channel) {
@@ -33,7 +37,10 @@ function requestOf(sender: TwilioChannel, message: Message, publicOrigin: string
       return { resource: 'Messages', body: { To: to, Body: text, ...senderOf(sender.from), ...callback } }
     case 'whatsapp': {
       const from = senderOf(sender.from.startsWith('MG') ? sender.from : `whatsapp:${sender.from}`)
-      const template = { ContentSid: sender.templates[language], ContentVariables: JSON.stringify({ 1: code }) }
+      const template = {
+        ContentSid: sender.templates[language],
+        ContentVariables: JSON.stringify(variablesOf(message)),
+      }
       return { resource: 'Messages', body: { To: `whatsapp:${to}`, ...from, ...template, ...callback } }
     }
     case 'voice': {
@@ -41,6 +48,13 @@ function requestOf(sender: TwilioChannel, message: Message, publicOrigin: string
       return { resource: 'Calls', body: { To: to, From: sender.from, Twiml, Timeout: ringSeconds, ...callback } }
     }
   }
+}
+
+/** WhatsApp takes no line breaks and no rows of spaces in what fills a template. */
+function variablesOf({ notice, code }: Message): Record<string, string> {
+  if (!notice) return { 1: code }
+  const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+  return { 1: oneLine(notice.title), 2: oneLine(notice.body) }
 }
 
 interface TwilioRequest {

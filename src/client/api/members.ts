@@ -1,5 +1,6 @@
 import type { user } from '#src/contract/members.ts'
 import type { CamelOf } from '#src/contract/codec.ts'
+import type { NoticeChannel } from '#src/domain/members/message-channel.ts'
 import type { SkinType } from '#src/domain/members/skin-type.ts'
 
 import { callApi } from '#src/client/http/call-api.ts'
@@ -40,6 +41,12 @@ export async function chooseMarketing(choice: { isAllowed: boolean; withTexts: b
 export async function saveSkinType(skinType: SkinType): Promise<Member> {
   const call = async () => (await import('#src/contract/members.ts')).editProfile
   return toMember(await callApi(call, '/api/user/editProfile', { skinType }, { opId: crypto.randomUUID() }))
+}
+
+/** Says on what notices come that no notification brings; sending it again changes nothing. */
+export async function saveMessagesBy(messagesBy: NoticeChannel): Promise<Member> {
+  const call = async () => (await import('#src/contract/members.ts')).editProfile
+  return toMember(await callApi(call, '/api/user/editProfile', { messagesBy }, { opId: crypto.randomUUID() }))
 }
 
 const loadConsent = async () => (await import('#src/contract/members.ts')).consent

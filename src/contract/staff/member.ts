@@ -15,7 +15,7 @@ import {
   skinType,
 } from '#src/contract/members.ts'
 import { tag } from '#src/contract/staff/members/tags.ts'
-import { count, id, instant, languageName, shopId } from '#src/contract/values.ts'
+import { count, id, instant, languageName, noticeChannel, shopId } from '#src/contract/values.ts'
 import { reason } from './reason.ts'
 import { longest } from './limits.ts'
 
@@ -88,6 +88,8 @@ export const userDetail = z.object({
   email: z.optional(z.nullable(emailAddress)),
   birthday: z.optional(z.nullable(birthday)),
   skin_type: z.optional(z.nullable(skinType)),
+  /** On what notices come that no notification brings; null: not said, which is a text message. */
+  messages_by: z.optional(z.nullable(noticeChannel)),
   tags: z.optional(z.array(tag)),
   /** `staff_name`: who wrote down what the member said; null: the member did it. */
   marketing: z.optional(z.extend(marketing, { chosen_at: z.nullable(instant), staff_name: z.nullable(z.string()) })),

@@ -1,4 +1,5 @@
 import type { Banner } from '#src/domain/banners/banner.ts'
+import type { NoticeChannel } from '#src/domain/members/message-channel.ts'
 import type { AfterHours } from '#src/domain/shops/support-line.ts'
 import type { PayWays } from '#src/domain/payments/online-payment.ts'
 
@@ -25,6 +26,8 @@ export interface StudioConfig {
   rules: StudioRules
   /** Needed to subscribe to notices; null where the studio sends none. */
   pushPublicKey: string | null
+  /** On what notices come that no notification brings; absent in what an earlier version has kept. */
+  noticeChannels?: NoticeChannel[] | undefined
   /** Absent in what an earlier version has kept. */
   pay?: PayWays
   /** Absent in what an earlier version has kept; then the studio decides. */

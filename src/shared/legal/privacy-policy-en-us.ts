@@ -38,13 +38,13 @@ export const text = (name: string): LegalText => ({
       heading: '5. Why we use it',
       paragraphs: [
         'To sign you in, make and keep appointments, open doors, run beds safely, account for packages, answer you, and meet legal duties. We don’t use your data for advertising by others and don’t sell it.',
-        'If we move or cancel an appointment of yours and no notification reaches your phone, we tell you by text message, or call you.',
+        'If we move or cancel an appointment of yours and no notification reaches your phone, we tell you by text message, or on WhatsApp if you chose that, or call you.',
       ],
     },
     {
       heading: '6. Who else receives it',
       paragraphs: [
-        'Companies that work for us and only on our instructions: those that deliver text messages, process payments and run our servers. Authorities receive data only where the law requires it.',
+        'Companies that work for us and only on our instructions: those that deliver text messages and WhatsApp messages, process payments and run our servers. Authorities receive data only where the law requires it.',
         'If a company outside Hong Kong handles your data, we require the same protection by contract.',
       ],
     },

@@ -61,8 +61,8 @@ function UnreachedCard({
         <>
           {what === 'moved' ? t`Moved to ${to} on ${deviceName}, was ${from}.` : t`Canceled: ${to} on ${deviceName}.`}{' '}
           {isTextTried
-            ? t`No phone takes notifications, and the text message didn't arrive.`
-            : t`No phone takes notifications, and no text message could be sent.`}
+            ? t`No phone takes notifications, and no message arrived.`
+            : t`No phone takes notifications, and no message could be sent.`}
         </>
       }
       acts={

@@ -112,13 +112,18 @@ async function withoutHeading(page: Page, paths: string[]): Promise<string[]> {
 
 /**
  * Tells which scripts of the page have been asked for and are not here yet. What the page before had asked for is
- * forgotten with it: the browser does not tell of the end of every request that a change of pages cuts off.
+ * forgotten with it: the browser does not tell of the end of every request that a change of pages cuts off. Nor does
+ * it where a worker is ended before its script is here, as without a camera; no screen waits for that one.
  */
 function watchScripts(page: Page): () => string[] {
   const loading = new Set<Request>()
   page.on('framenavigated', (frame) => frame === page.mainFrame() && loading.clear())
-  page.on('request', (request) => request.resourceType() === 'script' && loading.add(request))
+  page.on('request', (request) => isPartOfScreen(request) && loading.add(request))
   page.on('requestfinished', (request) => loading.delete(request))
   page.on('requestfailed', (request) => loading.delete(request))
   return () => [...loading].map((request) => request.url())
+}
+
+function isPartOfScreen(request: Request): boolean {
+  return request.resourceType() === 'script' && !request.url().includes('/qr-worker-')
 }

@@ -34,7 +34,7 @@ test('a member whom neither a notification nor a text message has reached is cal
   const card = page.locator(`[data-late="${id}"]`)
   await expect(card).toContainText('致電', { timeout: 30_000 })
   await expect(card).toContainText('已取消')
-  await expect(card).toContainText('會員未開啟通知，短訊亦未能送達。')
+  await expect(card).toContainText('會員未開啟通知，訊息亦未能送達。')
   await expect(card, 'no number before somebody asks for it').not.toContainText(member.phone)
   await card.getByRole('button', { name: '致電', exact: true }).click()
   await expect(card.getByRole('link', { name: /致電/ })).toHaveAttribute('href', `tel:+852${member.phone}`)

@@ -92,7 +92,7 @@ export async function forgePasskeys(attempts: number, seed: number): Promise<Rep
   const random = randomFrom(seed)
   const { place, remove } = await sqliteEngine.readyPlace()
   const store = await openStore(place, { logSecret })
-  const messenger: Messenger = { channels: ['sms'], send: async () => 'sent' }
+  const messenger: Messenger = { channels: ['sms'], noticeChannels: ['sms'], send: async () => 'sent' }
   const app = await createApp({ store, messenger, pepper: 'pepper of the tests', proxyHops: 1, load: 'any' })
   const post = async (path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> => {
     const reply = await app.inject({ method: 'POST', url: path, payload: body, headers })

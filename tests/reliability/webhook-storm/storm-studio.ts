@@ -50,7 +50,7 @@ export async function runStorm(
 async function openServer(place: Place, stripe: StripeStandIn) {
   const store = await openStore(place, { logSecret })
   const payments = stripePayments(stripe.account('https://studio.example.com'))
-  const messenger: Messenger = { channels: ['sms'], send: async () => 'sent' }
+  const messenger: Messenger = { channels: ['sms'], noticeChannels: ['sms'], send: async () => 'sent' }
   const app = await createApp({ store, messenger, pepper: 'pepper of the tests', payments, load: 'any' })
   const deps: PaymentDeps = { store, payments, onRemark: () => {}, onError: () => {} }
   return { app, deps }

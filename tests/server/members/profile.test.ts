@@ -32,6 +32,7 @@ describe.each(engines)('the profile on $name', (engine) => {
       email: null,
       birthday: null,
       skin_type: null,
+      messages_by: null,
       marketing: { since: null, with_texts: false },
       rev: 1,
     })

@@ -7,7 +7,7 @@ import { learnOutcome } from '#server/modules/members/actions/learn-outcome.ts'
 import { openNotices } from '#server/modules/notices/actions/open-notices.ts'
 import { type NoticeDeps, sendDueNotices } from '#server/modules/notices/actions/send-notices.ts'
 import { textDueAt } from '#server/modules/notices/rules/quiet-hours.ts'
-import { unreachFailedTexts } from '#server/modules/notices/store/unreached.ts'
+import { followFailed } from '#server/modules/notices/store/unreached.ts'
 import { usualMoney } from '#server/platform/messaging/message-money.ts'
 import { type Notice, notifyMember } from '#server/platform/push/notice-queue.ts'
 import { type Engine, engines } from '../../support/engines.ts'
@@ -100,11 +100,11 @@ describe.each(engines)('members whom no notification reaches on $name', (engine)
     const id = await addVisit(store, ann, { startsAt: clock.now + 3 * hour, state: 'cancelled' })
     await notify(ann, { kind: 'cancelled', appointmentId: id })
     await tick()
-    await unreachFailedTexts(store.db)
+    await followFailed(store.db, ['sms'], clock.now)
     expect(await toCall(), 'nothing is known yet').toEqual([])
     const attemptId = inbox.messages[0]?.attemptId ?? ''
     await learnOutcome(store, inbox.messenger, attemptId, 'undelivered')
-    await unreachFailedTexts(store.db)
+    await followFailed(store.db, ['sms'], clock.now)
     expect(await toCall()).toMatchObject([{ appointment_id: id, is_text_tried: true }])
   })
 

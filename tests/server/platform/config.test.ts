@@ -10,7 +10,7 @@ test('without any setting the server runs on SQLite with the demo chain, for thi
     place: { engine: 'sqlite', directory: './data' },
     demo: 'where-possible',
     hasDemoHistory: true,
-    sms: { provider: 'log', isAsked: false, channels: ['sms'] },
+    sms: { provider: 'log', isAsked: false, channels: ['sms'], noticeChannels: ['sms'] },
     logLevel: 'warn',
     proxyHops: 0,
   })
@@ -122,6 +122,7 @@ test('Twilio needs its account', () => {
     accountSid: 'AC1',
     authToken: 'secret',
     channels: [{ channel: 'sms', from: '+85230000000' }],
+    noticeSenders: [{ channel: 'sms', from: '+85230000000' }],
     apiUrl: 'https://api.twilio.com',
     publicOrigin: undefined,
   })
@@ -157,6 +158,30 @@ test('each channel of codes needs what it is sent with, and more than one an add
   expect(readConfig({ ...env, CODE_CHANNELS: 'sms', PUBLIC_ORIGIN: '' }).sms.channels).toHaveLength(1)
 })
 
+test('notices go on WhatsApp where they have a template of their own there, with or without text messages', () => {
+  const env: NodeJS.ProcessEnv = {
+    SMS_PROVIDER: 'twilio',
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 'secret',
+    TWILIO_FROM: '+85230000000',
+    PUBLIC_ORIGIN: 'https://studio.example.com',
+    NOTICE_CHANNELS: 'whatsapp, sms',
+    TWILIO_WHATSAPP_FROM: '+85230000001',
+    TWILIO_WHATSAPP_NOTICES: 'zh-HK:HX1, zh-CN:HX2, en-US:HX3',
+  }
+  const templates = { 'zh-HK': 'HX1', 'zh-CN': 'HX2', 'en-US': 'HX3' }
+  const whatsapp = { channel: 'whatsapp', from: '+85230000001', templates }
+  const sms = { channel: 'sms', from: '+85230000000' }
+  expect(readConfig(env).sms).toMatchObject({ channels: [sms], noticeSenders: [whatsapp, sms] })
+  expect(readConfig({ ...env, NOTICE_CHANNELS: 'whatsapp' }).sms).toMatchObject({ noticeSenders: [whatsapp] })
+  expect(readConfig({ NOTICE_CHANNELS: 'whatsapp,sms' }).sms).toMatchObject({ noticeChannels: ['whatsapp', 'sms'] })
+  expect(readConfig({ CODE_CHANNELS: 'voice' }).sms).toMatchObject({ noticeChannels: [] })
+  for (const name of ['TWILIO_WHATSAPP_FROM', 'TWILIO_WHATSAPP_NOTICES']) {
+    expect(() => readConfig({ ...env, [name]: '' })).toThrow(`${name} is missing. whatsapp in NOTICE_CHANNELS needs`)
+  }
+  expect(() => readConfig({ ...env, PUBLIC_ORIGIN: '' })).toThrow('PUBLIC_ORIGIN is missing. NOTICE_CHANNELS')
+})
+
 test.each([
   [{ PORT: 'http' }, 'PORT is not right. Allowed: a whole number from 0 to 65535.'],
   [{ PORT: '65536' }, 'PORT'],
@@ -179,6 +204,8 @@ test.each([
   [{ CODE_CHANNELS: 'sms, pigeon' }, 'CODE_CHANNELS is not right. Allowed: some of sms, whatsapp and voice'],
   [{ CODE_CHANNELS: 'sms,sms' }, 'CODE_CHANNELS'],
   [{ TWILIO_WHATSAPP_TEMPLATES: 'zh-HK:HX1, zh-HK:HX2' }, 'TWILIO_WHATSAPP_TEMPLATES'],
+  [{ NOTICE_CHANNELS: 'voice' }, 'NOTICE_CHANNELS is not right. Allowed: sms, or whatsapp, or both'],
+  [{ TWILIO_WHATSAPP_NOTICES: 'en-US:HX1' }, 'TWILIO_WHATSAPP_NOTICES'],
   [{ VOICE_PRICES: '852:0.1' }, 'VOICE_PRICES'],
   [{ SMS_PER_DAY: '0' }, 'SMS_PER_DAY'],
   [{ SMS_PER_DAY: 'many' }, 'SMS_PER_DAY'],

@@ -28,7 +28,12 @@ test('the log provider prints each message and appends it as one line', async ()
   onTestFinished(() => rm(directory, { recursive: true }))
   const file = join(directory, 'sms.jsonl')
   const printed: string[] = []
-  const log = logMessenger({ file, print: (line) => void printed.push(line), channels: ['sms', 'voice'] })
+  const log = logMessenger({
+    file,
+    print: (line) => void printed.push(line),
+    channels: ['sms', 'voice'],
+    noticeChannels: [],
+  })
   await log.send({ ...message, text: 'Your code is 123456\n@shop #123456' })
   await log.send({ ...message, channel: 'voice', to: '+85251000002', text: 'Your code is 654321', code: '654321' })
 
@@ -57,7 +62,7 @@ test('the file of messages never grows without end', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'sms-'))
   onTestFinished(() => rm(directory, { recursive: true }))
   const file = join(directory, 'sms.jsonl')
-  const log = logMessenger({ file, print: () => undefined, channels: ['sms'] })
+  const log = logMessenger({ file, print: () => undefined, channels: ['sms'], noticeChannels: ['sms'] })
   const long = 'x'.repeat(200_000)
   for (let sent = 1; sent <= 15; sent++) await log.send({ ...message, text: long, code: String(sent) })
 
@@ -106,6 +111,26 @@ test('WhatsApp gets the template of the language, with the code as its variable'
       },
     },
   ])
+})
+
+test('WhatsApp gets the template for notices with its two places filled, each on one line', async () => {
+  const twilio = await startTwilio()
+  const { code: _code, ...addressed } = message
+  const notice = { title: 'Staff moved your appointment', body: 'Today 19:30 •\n Bed 1 \t  •  Causeway Bay' }
+  const messenger = twilioMessenger(twilio.account('sms'))
+  await messenger.send({ ...addressed, channel: 'whatsapp', language: 'en-US', notice })
+  expect(twilio.received).toMatchObject([
+    {
+      body: {
+        To: 'whatsapp:+85251000001',
+        From: 'whatsapp:+85230000001',
+        ContentSid: 'HX6',
+        ContentVariables: '{"1":"Staff moved your appointment","2":"Today 19:30 • Bed 1 • Causeway Bay"}',
+        StatusCallback: 'https://studio.example.com/api/messages/delivery?attempt=attempt-1',
+      },
+    },
+  ])
+  await expect(messenger.send({ ...message, channel: 'whatsapp' })).rejects.toThrow('no whatsapp in CODE_CHANNELS')
 })
 
 test('a call asks for a key in the language, and does not hold the code', async () => {

@@ -1,12 +1,13 @@
 import type { Handover, Message, Messenger } from '#server/platform/messaging/messenger.ts'
 
 /** The members' phones: keeps what is sent, or fails as it is told. */
-export function createInbox(channels: Messenger['channels'] = ['sms']) {
+export function createInbox(noticeChannels: Messenger['noticeChannels'] = ['sms']) {
   const messages: Message[] = []
   let failures = 0
   let silences = 0
   const messenger: Messenger = {
-    channels,
+    channels: ['sms'],
+    noticeChannels,
     async send(message): Promise<Handover> {
       if (failures > 0) {
         failures--
@@ -26,7 +27,7 @@ export function createInbox(channels: Messenger['channels'] = ['sms']) {
     silenceNext: () => void silences++,
     codeFor(phone: string): string {
       const message = messages.findLast((sent) => sent.to.endsWith(phone))
-      if (!message) throw new Error(`No message to ${phone}`)
+      if (message?.code === undefined) throw new Error(`No message to ${phone}`)
       return message.code
     },
   }

@@ -5,7 +5,11 @@ import { text } from 'node:stream/consumers'
 
 import { onTestFinished } from 'vitest'
 
-import type { TwilioAccount, TwilioChannel } from '#server/platform/messaging/messaging-settings.ts'
+import type {
+  TwilioAccount,
+  TwilioChannel,
+  TwilioNoticeChannel,
+} from '#server/platform/messaging/messaging-settings.ts'
 import { twilioSignature } from '#server/platform/messaging/twilio-notices.ts'
 
 const account = { accountSid: 'AC123', authToken: 'secret of the account' }
@@ -27,6 +31,11 @@ interface Received {
   authorization: string | undefined
   body: Record<string, string>
 }
+
+const noticeSenders: TwilioNoticeChannel[] = [
+  { channel: 'whatsapp', from: '+85230000001', templates: { 'zh-HK': 'HX4', 'zh-CN': 'HX5', 'en-US': 'HX6' } },
+  { channel: 'sms', from: '+85230000000' },
+]
 
 /** Twilio's interface as far as the server uses it, on a port of this machine. */
 export async function startTwilio() {
@@ -51,6 +60,7 @@ export async function startTwilio() {
     account: (...channels: TwilioChannel['channel'][]): TwilioAccount => ({
       ...account,
       channels: channels.map((channel) => senders[channel]),
+      noticeSenders,
       apiUrl,
       publicOrigin,
     }),

@@ -100,7 +100,7 @@ function shownUnreached(
     ...row,
     member: { uid, nickname },
     deviceName: names.get(row.deviceId) ?? row.deviceId,
-    isTextTried: via === 'sms',
+    isTextTried: via === 'sms' || via === 'whatsapp',
   }
 }
 

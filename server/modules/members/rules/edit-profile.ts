@@ -1,7 +1,8 @@
 import type { Language } from '#src/domain/language.ts'
+import type { NoticeChannel } from '#src/domain/members/message-channel.ts'
 import type { SkinType } from '#src/domain/members/skin-type.ts'
 
-const fields = ['nickname', 'gender', 'language', 'avatar', 'email', 'birthday', 'skinType'] as const
+const fields = ['nickname', 'gender', 'language', 'avatar', 'email', 'birthday', 'skinType', 'messagesBy'] as const
 type Field = (typeof fields)[number]
 
 interface Values {
@@ -12,6 +13,7 @@ interface Values {
   email: string | null
   birthday: string | null
   skinType: SkinType | null
+  messagesBy: NoticeChannel | null
 }
 
 /** What can be taken back; the rest can only be said anew. */

@@ -126,6 +126,7 @@ export const erasedFields = {
   email: null,
   birthday: null,
   skinType: null,
+  messagesBy: null,
   marketingSince: null,
   marketingTexts: 0,
 } as const satisfies Partial<MemberRow>

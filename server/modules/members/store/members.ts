@@ -48,6 +48,8 @@ export function newMember({ phone, areaCode }: PhoneOwner, now: Instant): Member
     birthdayRev: 1,
     skinType: null,
     skinTypeRev: 1,
+    messagesBy: null,
+    messagesByRev: 1,
     marketingSince: null,
     marketingTexts: 0,
     deletedAt: null,

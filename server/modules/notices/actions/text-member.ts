@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { brandName } from '#src/domain/brand.ts'
 import { defaultLanguage, type Language } from '#src/domain/language.ts'
+import type { NoticeChannel } from '#src/domain/members/message-channel.ts'
 
 import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { learnOutcome } from '#server/modules/members/actions/learn-outcome.ts'
@@ -11,61 +12,94 @@ import {
   type MessageBudget,
   uncountForChain,
 } from '#server/modules/members/actions/message-budget.ts'
-import { findMember } from '#server/modules/members/store/members.ts'
-import { claimText, type NoticeRow } from '#server/modules/notices/store/notices.ts'
-import type { Store } from '#server/platform/database/store.ts'
-import type { Attempt } from '#server/platform/messaging/message-attempts.ts'
+import { findMember, type MemberRow } from '#server/modules/members/store/members.ts'
+import { claimChannel, type NoticeRow } from '#server/modules/notices/store/notices.ts'
+import type { Db, Store } from '#server/platform/database/store.ts'
+import { type Attempt, hasOpenAttempt } from '#server/platform/messaging/message-attempts.ts'
 import type { Messenger } from '#server/platform/messaging/messenger.ts'
 import type { WriteMessage } from './write-message.ts'
 
 export interface TextDeps {
   messenger: Messenger
-  /** Text messages share the money and the daily bound of the codes. */
+  /** Messages share the money and the daily bound of the codes. */
   budget: MessageBudget
   /** Where the links of messages lead; undefined where that is not known. */
   publicOrigin?: string | undefined
+  /** The only channel that it may take; undefined: those that the member allows. */
+  only?: NoticeChannel
   /** Nothing leaves once half of the day's messages or money is used: the rest is for codes. */
   keepsHalf?: boolean
   onError: (error: unknown) => void
 }
 
+interface NoticeAttempt extends Attempt {
+  channel: NoticeChannel
+}
+
 /**
- * Tells a member by text message what no phone could be notified of; true when it has left, or may have. Each notice is
- * texted once at most, whatever becomes of this server meanwhile.
+ * Tells a member by a message what no phone could be notified of: on WhatsApp, where they have chosen that, and as a
+ * text message where that surely did not leave or arrive. True when one has left, or may have. Each notice is sent once
+ * at most on each of them, whatever becomes of this server meanwhile.
  */
 export async function textMember(store: Store, deps: TextDeps, row: NoticeRow, write: WriteMessage): Promise<boolean> {
   const member = await findMember(store.db, row.memberUid)
-  if (!member || row.via === 'sms' || !deps.messenger.channels.includes('sms')) return false
+  if (!member) return false
   const { phone: to, areaCode: country } = member
-  const attempt: Attempt = { attemptId: randomUUID(), requestId: row.noticeId, channel: 'sms', to, country }
-  if (!(await payText(store, deps, attempt))) return false
   const language = member.language ?? defaultLanguage
-  return await handOver(store, deps, attempt, { ...write(language), language })
+  let after = row.via
+  for (const channel of await channelsLeft(store.db, deps, member, row)) {
+    const attempt: NoticeAttempt = { attemptId: randomUUID(), requestId: row.noticeId, channel, to, country }
+    const claim = await payText(store, deps, attempt, after)
+    if (claim === 'taken') return false
+    if (claim === 'unpaid') continue
+    if (await handOver(store, deps, attempt, { ...write(language), language })) return true
+    after = channel
+  }
+  return false
 }
 
-async function payText(store: Store, deps: TextDeps, attempt: Attempt): Promise<boolean> {
-  const { budget, onError, keepsHalf = false } = deps
-  const counted = await store.transaction(async (tx) => {
+/** On what this notice may still go, in turn. */
+async function channelsLeft(db: Db, { messenger, only }: TextDeps, { messagesBy }: MemberRow, row: NoticeRow) {
+  const allowed = messenger.noticeChannels.filter(
+    (channel) => (channel === 'sms' || messagesBy === 'whatsapp') && (only === undefined || channel === only),
+  )
+  if (row.via === null) return allowed
+  // Of a message that is not known to have failed, nobody knows whether it has left.
+  if (row.via === 'sms' || (await hasOpenAttempt(db, row.noticeId))) return []
+  return allowed.filter((channel) => channel !== row.via)
+}
+
+/** Counts and claims a message before it leaves. `taken`: another server has it. */
+async function payText(
+  store: Store,
+  { budget, onError, keepsHalf = false }: TextDeps,
+  attempt: NoticeAttempt,
+  after: NoticeRow['via'],
+): Promise<'ours' | 'taken' | 'unpaid'> {
+  const { claim, notice } = await store.transaction(async (tx) => {
     const now = await store.now(tx)
-    if (keepsHalf && !(await isHalfLeft(tx, budget, now))) return { notice: undefined, isOurs: false }
+    if (keepsHalf && !(await isHalfLeft(tx, budget, now))) return { notice: undefined, claim: 'unpaid' as const }
     const counted = await countForChain(tx, budget, attempt, now)
-    const isOurs = 'code' in counted || (await claimText(tx, attempt.requestId))
-    return { ...counted, isOurs }
+    if ('code' in counted) return { ...counted, claim: 'unpaid' as const }
+    const isOurs = await claimChannel(tx, attempt.requestId, { channel: attempt.channel, after })
+    if (!isOurs) await uncountForChain(tx, attempt.attemptId)
+    return { ...counted, claim: isOurs ? ('ours' as const) : ('taken' as const) }
   })
-  if (counted.notice !== undefined) onError(new Error(counted.notice))
-  return !('code' in counted) && counted.isOurs
+  if (notice !== undefined) onError(new Error(notice))
+  return claim
 }
 
 async function handOver(
   store: Store,
   { messenger, onError }: TextDeps,
-  { attemptId, to }: Attempt,
+  { attemptId, channel, to }: NoticeAttempt,
   { language, title, body }: { language: Language; title: string; body: string },
 ): Promise<boolean> {
   const brand = brandName(await readChainIdentity(store.db), language)
   const text = language === 'en-US' ? `[${brand}] ${title}: ${body}` : `【${brand}】${title}：${body}`
   try {
-    const handover = await messenger.send({ attemptId, channel: 'sms', to, brand, language, text, code: '' })
+    const message = { attemptId, channel, to, brand, language, text, notice: { title, body } }
+    const handover = await messenger.send(message)
     if (handover === 'arrived') await learnOutcome(store, messenger, attemptId, 'delivered')
     return true
   } catch (error) {

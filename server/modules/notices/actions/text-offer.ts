@@ -21,7 +21,8 @@ export async function dayDueAt(db: Db, now: Instant): Promise<Instant> {
 
 /**
  * Sends an offer as a text message to a member who allows that and has no phone that takes notifications. `later`: half
- * of the messages or of the money of a day is used, and the other half is for codes.
+ * of the messages or of the money of a day is used, and the other half is for codes. Never on WhatsApp, which takes
+ * advertising by templates of its own only.
  */
 export async function textOffer(
   store: Store,
@@ -36,7 +37,7 @@ export async function textOffer(
     const link = publicOrigin === undefined ? undefined : `${publicOrigin}${message.path}`
     return { ...message, body: `${facts.text[language]} ${stopWords(language, link)}` }
   }
-  if (await textMember(store, { ...deps, keepsHalf: true }, row, withLink)) return 'sent'
+  if (await textMember(store, { ...deps, only: 'sms', keepsHalf: true }, row, withLink)) return 'sent'
   const left = await findNotice(store.db, row.noticeId)
-  return left?.via === 'sms' || !deps.messenger.channels.includes('sms') ? 'dropped' : { laterMs }
+  return left?.via === 'sms' || !deps.messenger.noticeChannels.includes('sms') ? 'dropped' : { laterMs }
 }

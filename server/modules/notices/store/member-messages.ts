@@ -22,11 +22,14 @@ export async function listMessagesOf(db: Db, memberUid: string, span: Span, shop
   return await keysetPage(notices, { by: 'notices.createdAt', id: 'noticeId' }, span).execute()
 }
 
-/** What became of the text messages of these notices, as far as their provider has told. */
+/** What became of the messages that these notices went by last, as far as their provider has told. */
 export async function readOutcomes(db: Db, noticeIds: readonly string[]) {
   if (noticeIds.length === 0) return new Map<string, never>()
   const rows = await db
     .selectFrom('messageAttempts')
+    .innerJoin('notices', (join) =>
+      join.onRef('notices.noticeId', '=', 'requestId').onRef('notices.via', '=', 'channel'),
+    )
     .select(['requestId', 'outcome'])
     .where('requestId', 'in', noticeIds)
     .where('outcome', 'is not', sql.lit(null))

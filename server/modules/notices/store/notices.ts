@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 
+import type { NoticeChannel } from '#src/domain/members/message-channel.ts'
+
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
@@ -120,13 +122,17 @@ export async function deleteOldNotices(db: Db, before: Instant): Promise<void> {
   await db.deleteFrom('notices').where('sendBy', '<', before).execute()
 }
 
-/** True for the one who may send the text message of this notice. */
-export async function claimText(db: Db, noticeId: string): Promise<boolean> {
+/** True for the one who may send this notice on a channel; `after`: the one that it was sent on before, in vain. */
+export async function claimChannel(
+  db: Db,
+  noticeId: string,
+  { channel, after }: { channel: NoticeChannel; after: NoticeRow['via'] },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notices')
-    .set({ via: 'sms' })
+    .set({ via: channel })
     .where('noticeId', '=', noticeId)
-    .where('via', 'is', null)
+    .where((row) => (after === null ? row('via', 'is', null) : row('via', '=', after)))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

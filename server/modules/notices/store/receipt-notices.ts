@@ -1,10 +1,12 @@
+import type { NoticeChannel } from '#src/domain/members/message-channel.ts'
+
 import type { Db } from '#server/platform/database/store.ts'
 import { noticeText } from '#server/platform/push/notice-queue.ts'
 
-/** A receipt on its way to its member, or there; `unreached`: neither a notification nor a text message took it. */
+/** A receipt on its way to its member, or there; `unreached`: neither a notification nor a message took it. */
 export interface SentReceipt {
   state: 'waiting' | 'sent' | 'unreached'
-  via: 'push' | 'sms' | null
+  via: 'push' | NoticeChannel | null
   createdAt: number
 }
 

@@ -1,3 +1,5 @@
+import type { MessageChannel, NoticeChannel } from '#src/domain/members/message-channel.ts'
+
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
@@ -45,24 +47,38 @@ interface News {
   fromAt: Instant | null
 }
 
-/** Texts of which their provider has told since that they did not arrive: these members have to be called. */
-export async function unreachFailedTexts(db: Db): Promise<void> {
+/**
+ * Messages of which their provider has told since that they did not arrive. One that went by WhatsApp goes by text
+ * message, where there are any; the others' members have to be called.
+ */
+export async function followFailed(db: Db, channels: readonly NoticeChannel[], now: Instant): Promise<void> {
   const failed = await db
     .selectFrom('messageAttempts')
-    .select('requestId')
+    .select(['requestId', 'channel'])
     .where('outcome', 'in', ['failed', 'undelivered'])
     .execute()
-  if (failed.length === 0) return
+  const next = channels.includes('sms') ? ({ state: 'waiting', dueAt: now } as const) : unreached
+  await follow(db, { via: 'whatsapp', failed, becomes: next })
+  await follow(db, { via: 'sms', failed, becomes: unreached })
+}
+
+const unreached = { state: 'unreached' } as const
+
+interface Failed {
+  via: NoticeChannel
+  failed: { requestId: string; channel: MessageChannel }[]
+  becomes: typeof unreached | { state: 'waiting'; dueAt: Instant }
+}
+
+async function follow(db: Db, { via, failed, becomes }: Failed): Promise<void> {
+  const ids = failed.filter(({ channel }) => channel === via).map(({ requestId }) => requestId)
+  if (ids.length === 0) return
   await db
     .updateTable('notices')
-    .set({ state: 'unreached' })
-    .where(
-      'noticeId',
-      'in',
-      failed.map(({ requestId }) => requestId),
-    )
+    .set(becomes)
+    .where('noticeId', 'in', ids)
     .where('state', '=', 'sent')
-    .where('via', '=', 'sms')
+    .where('via', '=', via)
     .execute()
 }
 

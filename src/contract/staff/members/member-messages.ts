@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 import { call } from '#src/contract/call.ts'
 import { longest } from '#src/contract/staff/limits.ts'
-import { id, instant, listOf, page } from '#src/contract/values.ts'
+import { id, instant, listOf, page, sentBy } from '#src/contract/values.ts'
 
 /** What a member was sent, or was to be sent; what it says follows from the kind. */
 export const memberMessage = z.object({
@@ -14,7 +14,7 @@ export const memberMessage = z.object({
   /** Of the appointment that it is about. */
   starts_at: z.nullable(instant),
   state: z.enum(['waiting', 'sent', 'dropped', 'unreached']),
-  via: z.nullable(z.enum(['push', 'sms'])),
+  via: z.nullable(sentBy),
   /** As the provider of text messages told in the last day; null: it did not, or it was no text message. */
   outcome: z.nullable(z.enum(['delivered', 'undelivered', 'failed'])),
   /** When staff have spoken to the member instead. */

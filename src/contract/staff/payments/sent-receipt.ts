@@ -1,13 +1,13 @@
 import { z } from 'zod/mini'
 
 import { call } from '#src/contract/call.ts'
-import { id, instant } from '#src/contract/values.ts'
+import { id, instant, sentBy } from '#src/contract/values.ts'
 
 /** What became of the last message that brought a receipt to its member. */
 export const sentReceipt = z.object({
-  /** `unreached`: neither a notification nor a text message took it; the member has to be told. */
+  /** `unreached`: neither a notification nor a message took it; the member has to be told. */
   state: z.enum(['waiting', 'sent', 'unreached']),
-  via: z.nullable(z.enum(['push', 'sms'])),
+  via: z.nullable(sentBy),
   created_at: instant,
 })
 

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { studioConfigQuery } from '#src/client/api/app-config.ts'
+import type { Member } from '#src/client/api/members.ts'
 import { ConnectionNotice } from '#src/member/connection/connection-notice.tsx'
 import { InstallRow } from '#src/member/install/install-row.tsx'
 import { InstallSheet } from '#src/member/install/install-sheet.tsx'
@@ -30,6 +31,7 @@ import { useLogOut } from '#src/shared/members/use-log-out.ts'
 import { type KnownMember, useMember } from '#src/member/members/profile/use-member.ts'
 import { usePictureUpload } from '#src/member/members/profile/use-picture-upload.ts'
 import { useSaveProfile } from '#src/member/members/profile/use-save-profile.tsx'
+import { MessagesRow } from '#src/member/members/account/messages-row.tsx'
 import { RemindersRow } from '#src/member/notices/reminders-row.tsx'
 import { useShops } from '#src/member/shops/use-shops.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
@@ -89,7 +91,7 @@ export function MyScreen() {
         <RowList label={t`Settings`}>
           <LanguageRow />
           <AppearanceRow />
-          <Reminders />
+          <Reminders member={member.known} />
           <SkinTypeRow member={member.known} />
           <OffersRow member={member.known} />
           <PasskeysRow />
@@ -175,7 +177,8 @@ function StaffRow() {
   )
 }
 
-function Reminders() {
+/** How the studio reaches this phone and this member. */
+function Reminders({ member }: { member: Member | undefined }) {
   const { i18n } = useLingui()
   const { current } = useShops()
   const { data } = useQuery({
@@ -191,6 +194,7 @@ function Reminders() {
         canInstall={way === 'ios' || way === 'wechat'}
         onInstall={() => setIsInstalling(true)}
       />
+      <MessagesRow member={member} channels={data?.noticeChannels} />
       {way !== 'none' && <InstallSheet way={way} open={isInstalling} onClose={() => setIsInstalling(false)} />}
     </>
   )

@@ -50,7 +50,7 @@ export function ProfilePanel({ user, timeZone, now }: ProfilePanelProps) {
           )}
         </Fact>
         <Fact name={<Trans>Notices</Trans>}>
-          {user.pushCount > 0 ? <Trans>Push and text message</Trans> : <Trans>Text message</Trans>}
+          <Ways user={user} />
         </Fact>
         <Fact name={<Trans>Signed in on</Trans>}>{user.loginCount}</Fact>
         <Fact name={<Trans>Offers</Trans>}>
@@ -64,6 +64,12 @@ export function ProfilePanel({ user, timeZone, now }: ProfilePanelProps) {
       <OffersDrawer open={open === 'offers'} onClose={close} user={user} />
     </Panel>
   )
+}
+
+/** How what is between the studio and the member reaches them. */
+function Ways({ user: { pushCount, messagesBy } }: { user: UserDetail }) {
+  if (messagesBy === 'whatsapp') return pushCount > 0 ? <Trans>Push and WhatsApp</Trans> : 'WhatsApp'
+  return pushCount > 0 ? <Trans>Push and text message</Trans> : <Trans>Text message</Trans>
 }
 
 /** Whether offers may be sent, since when, and who wrote it down. */

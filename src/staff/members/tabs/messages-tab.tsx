@@ -75,7 +75,7 @@ function Line({ message, timeZone, now }: LineProps) {
   return (
     <span className={styles.message}>
       <span className={styles.icon} data-tone={tone}>
-        {via === 'sms' ? <IconChat size={22} /> : <IconBell size={22} />}
+        {via === 'sms' || via === 'whatsapp' ? <IconChat size={22} /> : <IconBell size={22} />}
       </span>
       <span className={styles.words}>
         <strong>{text ?? (title ? i18n._(title) : kind)}</strong>

@@ -13,13 +13,10 @@ export function useMessageState() {
     if (state === 'waiting') return { words: t`On its way`, tone: 'warn' }
     if (state === 'unreached') return { words: t`Not reached`, tone: 'bad' }
     if (state === 'dropped') return { words: t({ message: 'Not sent', context: 'message' }), tone: 'calm' }
-    if (via === 'sms') {
-      if (outcome === 'delivered') return { words: t`Text message, delivered`, tone: 'ok' }
-      return {
-        words: outcome === null ? t`Text message, sent` : t`Text message, not delivered`,
-        tone: outcome === null ? 'ok' : 'bad',
-      }
-    }
-    return { words: t`Push, sent`, tone: 'ok' }
+    if (via === 'push' || via === null) return { words: t`Push, sent`, tone: 'ok' }
+    const channel = via === 'sms' ? t`Text message` : 'WhatsApp'
+    if (outcome === 'delivered') return { words: t`${channel}, delivered`, tone: 'ok' }
+    if (outcome === null) return { words: t`${channel}, sent`, tone: 'ok' }
+    return { words: t`${channel}, not delivered`, tone: 'bad' }
   }
 }

@@ -45,7 +45,8 @@ export function SendReceipt({ receipt: { lineId, kind, member } }: SendReceiptPr
       <div role="status">
         {sent === 'waiting' && <Trans>The receipt is on its way.</Trans>}
         {sent === 'sent' && data?.sent?.via === 'push' && <Trans>Receipt sent by notification.</Trans>}
-        {sent === 'sent' && data?.sent?.via !== 'push' && <Trans>Receipt sent by text message.</Trans>}
+        {sent === 'sent' && data?.sent?.via === 'whatsapp' && <Trans>Receipt sent on WhatsApp.</Trans>}
+        {sent === 'sent' && data?.sent?.via === 'sms' && <Trans>Receipt sent by text message.</Trans>}
         {sent === 'unreached' && <Trans>No message reaches this member. Print the receipt, or call.</Trans>}
       </div>
       {sent === 'unreached' && <CallMember memberUid={member.uid} isOffline={isOffline} />}

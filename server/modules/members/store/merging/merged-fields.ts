@@ -18,6 +18,7 @@ function mergedProfile(stays: MemberRow, goes: MemberRow): Partial<MemberRow> {
     ...(stays.language === null && goes.language !== null && { language: goes.language, languageRev: rev }),
     ...(stays.email === null && goes.email !== null && { email: goes.email, emailRev: rev }),
     ...mergedSkin(stays, goes),
+    ...(stays.messagesBy === null && goes.messagesBy !== null && { messagesBy: goes.messagesBy, messagesByRev: rev }),
     ...(stays.birthday === null && goes.birthday !== null && { birthday: goes.birthday, birthdayRev: rev }),
   }
 }
