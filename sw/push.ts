@@ -1,5 +1,5 @@
 import { showBadge } from '#src/lib/app-badge.ts'
-import { readNotice, tellReplacement, titleNow } from '#src/client/push/worker-push.ts'
+import { type Pushed, readPushed, tellReplacement, titleNow } from '#src/client/push/worker-push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -16,7 +16,7 @@ export interface TapData {
 
 /** Shows what the server sent. Something is always shown: a browser ends subscriptions that stay silent. */
 export function showPushed(event: PushEvent): void {
-  event.waitUntil(show(event.data?.text()))
+  event.waitUntil(show(event))
 }
 
 /** The browser has replaced the subscription by itself. */
@@ -43,8 +43,8 @@ export function openTapped(event: NotificationEvent): void {
   event.waitUntil(Promise.all([open(path?.startsWith(home) ? path : home), countShown()]))
 }
 
-async function show(text: string | undefined): Promise<void> {
-  const notice = readNotice(text)
+async function show(pushed: Pushed): Promise<void> {
+  const notice = readPushed(pushed)
   if (!notice) {
     await self.registration.showNotification(unknownTitle(), { tag: 'studio', icon, badge, data: { path: home } })
     return await countShown()
@@ -61,6 +61,8 @@ async function show(text: string | undefined): Promise<void> {
     renotify: !isRepeated && !isQuiet,
     silent: isQuiet,
     data: { path, notice: notice.notice },
+    // A browser that shows notifications by itself takes no other without it.
+    navigate: new URL(path, self.location.origin).href,
   }
   await self.registration.showNotification(titleNow(notice, Date.now()), options)
   await countShown()

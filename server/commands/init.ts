@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import { isMarkedAsDemo } from '#server/demo/demo-mark.ts'
+import { isMarkedAsDemo } from '#server/platform/database/demo-mark.ts'
 import { parseMobile, spellPhone } from '#server/modules/members/rules/mobile-number.ts'
 import { makeChainHere } from '#server/modules/setup/actions/make-chain-here.ts'
 import type { SetupDeps } from '#server/modules/setup/actions/set-up-chain.ts'

@@ -15,7 +15,7 @@ import {
 import { type LockRow, lockTexts } from '#server/modules/doors/store/locks.ts'
 
 import { demoBanners } from './banners.ts'
-import { isMarkedAsDemo } from './demo-mark.ts'
+import { isMarkedAsDemo } from '#server/platform/database/demo-mark.ts'
 import { demoDevices } from './devices.ts'
 import type { HistoryMaking } from './demo-history.ts'
 import { demoAppointments, demoMembers } from './members.ts'

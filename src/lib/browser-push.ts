@@ -1,4 +1,4 @@
-import { fromBase64Url } from './base64url.ts'
+import { fromBase64Url, toBase64Url } from './base64url.ts'
 
 export type PushPermission = 'unsupported' | 'blocked' | 'undecided' | 'allowed'
 
@@ -37,6 +37,12 @@ export async function subscribeToPush(key: string): Promise<PushSubscription> {
     await (await pushManager.getSubscription())?.unsubscribe()
     return await pushManager.subscribe(options)
   }
+}
+
+/** The server's key that a subscription was made with; undefined in a browser that does not tell. */
+export function pushKeyOf({ options }: PushSubscription): string | undefined {
+  const key = options?.applicationServerKey
+  return key ? toBase64Url(new Uint8Array(key)) : undefined
 }
 
 /** Ends this browser's subscription; its push service forgets it, so nothing can be sent there any more. */

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 
 import { sql } from 'kysely'
 
-import { isMarkedAsDemo } from '#server/demo/demo-mark.ts'
+import { isMarkedAsDemo } from '#server/platform/database/demo-mark.ts'
 import { openToRead } from '#server/platform/database/open-read-only.ts'
 import type { Db } from '#server/platform/database/store.ts'
 import type { Config } from '#server/platform/process/config.ts'

@@ -24,8 +24,8 @@ import { toBedAnswer } from '#server/modules/beds/answers/bed-answer.ts'
 
 interface ShopsOptions {
   gateway?: Gateway | undefined
-  /** What browsers need to subscribe to notices. */
-  pushKey: () => Promise<string>
+  /** What browsers need to subscribe to notices; null while none can be sent. */
+  pushKey: () => Promise<string | null>
   /** Where the provider's pages are; undefined while nothing can be paid online. */
   payOrigin?: string | undefined
   /** On what notices can come that no notification brings. */

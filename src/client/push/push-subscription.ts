@@ -2,9 +2,9 @@ import { tellSubscription, tellUnsubscription } from '#src/client/api/push.ts'
 import { toLanguage } from '#src/domain/language.ts'
 import type { SwitchedOn } from '#src/domain/notices/reminders.ts'
 import { showBadge } from '#src/lib/app-badge.ts'
-import { askForPush, currentPush, endPush, pushPermission, subscribeToPush } from '#src/lib/browser-push.ts'
+import { askForPush, currentPush, endPush, pushKeyOf, pushPermission, subscribeToPush } from '#src/lib/browser-push.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
-import { sentSubscription } from '#src/client/storage/reminder-record.ts'
+import { type SentSubscription, sentSubscription } from '#src/client/storage/reminder-record.ts'
 
 /**
  * Asks the system, subscribes, and tells the server; on only when all three said yes. What was begun is taken back
@@ -46,36 +46,39 @@ export function watchPush(): void {
     if (document.visibilityState === 'visible') void showBadge(0)
   }
   document.addEventListener('visibilitychange', clear)
-  remembered.token.subscribe(() => void renew({ isNewLogin: true }))
+  remembered.token.subscribe(() => void renew({ isAskedAgain: true }))
   remembered.language.subscribe(() => void renew())
   clear()
-  void renew()
+  void renew({ isAskedAgain: true })
 }
 
-/** What is sent to this browser ends some time after the server heard of it last. */
-const tellAgainAfterMs = 24 * 3_600_000
-
 /**
- * A browser changes its subscription by itself, and a member the language: the server is told what is true now. It
- * keeps a subscription with the login that it came with, so that a new login brings it again.
+ * A browser changes its subscription by itself or loses it, and a member the language: the server is told what is true
+ * now. It keeps a subscription with the login that it came with, and forgets one that its push service did not know for
+ * a moment, so that each login and each start of the app brings it again.
  */
-async function renew({ isNewLogin = false } = {}): Promise<void> {
+async function renew({ isAskedAgain = false } = {}): Promise<void> {
   const sent = sentSubscription.read()
   const uid = remembered.userId.read()
   if (!sent || sent.uid !== uid || remembered.token.read() === undefined) return
-  const subscription = await currentPush().catch(() => undefined)
+  const subscription = (await currentPush().catch(() => undefined)) ?? (await subscribeAgain(sent))
   if (!subscription) return sentSubscription.clear()
   const isKnown = subscription.endpoint === sent.endpoint && sent.language === language()
-  const age = Date.now() - sent.notifiedAt
-  if (isKnown && !isNewLogin && age >= 0 && age < tellAgainAfterMs) return
-  // Untold now, it is still unlike what was sent last, and is told at the next start.
+  if (isKnown && !isAskedAgain) return
+  // What stays untold now is told at the next start.
   await tell(subscription).catch(() => undefined)
+}
+
+/** Browsers drop subscriptions of apps that are not used for a while; the member has said yes, and nothing else since. */
+async function subscribeAgain({ key }: SentSubscription): Promise<PushSubscription | undefined> {
+  if (key === undefined || pushPermission() !== 'allowed') return undefined
+  return await subscribeToPush(key).catch(() => undefined)
 }
 
 async function tell(subscription: PushSubscription): Promise<void> {
   await tellSubscription(subscription.toJSON(), crypto.randomUUID())
   const uid = remembered.userId.read() ?? ''
-  sentSubscription.write({ endpoint: subscription.endpoint, uid, language: language(), notifiedAt: Date.now() })
+  sentSubscription.write({ endpoint: subscription.endpoint, uid, language: language(), key: pushKeyOf(subscription) })
 }
 
 function language(): string {

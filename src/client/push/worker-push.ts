@@ -5,8 +5,28 @@ import { isRecord, numberOr, parseJson, textOr } from '#src/lib/parse-json.ts'
 
 export { titleNow } from '#src/domain/notices/notice.ts'
 
+/** A browser that shows notifications by itself asks the worker with what it would show. */
+export interface Pushed {
+  data?: { text: () => string } | null
+  notification?: Proposed | null
+  /** Safari's name for it. */
+  proposedNotification?: Proposed | null
+}
+
+type Proposed = Pick<Notification, 'tag' | 'body' | 'lang' | 'data'>
+
+/** What a push event brought, in either way. */
+export function readPushed({ data, notification, proposedNotification }: Pushed): NoticeMessage | undefined {
+  const text = data?.text()
+  if (text !== undefined) return readNotice(text)
+  const proposed = notification ?? proposedNotification
+  if (!proposed || !isRecord(proposed.data)) return undefined
+  const { tag, body, lang: language } = proposed
+  return readNotice(JSON.stringify({ ...proposed.data, tag, body, language }))
+}
+
 /** What the server sent; undefined when it is nothing that this version understands. */
-export function readNotice(text: string | undefined): NoticeMessage | undefined {
+function readNotice(text: string | undefined): NoticeMessage | undefined {
   const sent = parseJson(text ?? '')
   if (!isRecord(sent)) return undefined
   const [notice, title] = [textOr(sent['notice'], ''), textOr(sent['title'], '')]

@@ -1,5 +1,5 @@
 import type { ReminderHistory } from '#src/domain/notices/reminders.ts'
-import { isRecord, numberOr, parseJson, textOr } from '#src/lib/parse-json.ts'
+import { isRecord, parseJson, textOr } from '#src/lib/parse-json.ts'
 
 import { onTextChange, readText, writeText } from './local-text.ts'
 
@@ -28,8 +28,8 @@ export interface SentSubscription {
   endpoint: string
   uid: string
   language: string
-  /** When the server heard of it; 0: before that was noted. */
-  notifiedAt: number
+  /** The server's key that it was made with; undefined: not known. */
+  key: string | undefined
 }
 
 export const sentSubscription = {
@@ -40,7 +40,7 @@ export const sentSubscription = {
       endpoint: textOr(kept['endpoint'], ''),
       uid: textOr(kept['uid'], ''),
       language: textOr(kept['language'], ''),
-      notifiedAt: numberOr(kept['notifiedAt'], 0),
+      key: textOr(kept['key'], undefined),
     }
     return sent.endpoint === '' ? undefined : sent
   },

@@ -8,6 +8,8 @@ export interface NoticeMessage {
   title: string
   /** The title once that has begun. */
   lateTitle: string | undefined
+  /** The title where nobody counts the minutes; undefined where there are none in it. */
+  timelessTitle?: string | undefined
   body: string
   /** Where in the app a tap leads: a path below /hk/. */
   path: string

@@ -95,6 +95,22 @@ test('a reminder goes from the studio through the push service to the worker, an
       { title: '15 分鐘後開始', body: expect.stringMatching(`^${day}\\d\\d:\\d\\d • 1 號機 • 銅鑼灣店$`), tag },
     ])
   expect(push.delivered).toHaveLength(1)
+
+  // A browser that shows notifications by itself asks the worker with its own: the minutes are counted there, too.
+  await worker.evaluate(async (startsAt) => {
+    const data = { notice: 'shown by the browser', title: '{minutes} 分鐘後開始', path: '/hk/', startsAt }
+    const notification = { title: '預約提醒', body: '今日', tag: 'declared', lang: 'zh-HK', data }
+    const event = Reflect.construct(Reflect.get(globalThis, 'PushEvent'), ['push']) as Event
+    globalThis.dispatchEvent(Object.assign(event, { notification }))
+  }, startsAt)
+  await expect
+    .poll(phone.shown)
+    .toContainEqual({ title: expect.stringMatching('^1[45] 分鐘後開始$'), body: '今日', tag: 'declared' })
+  await worker.evaluate(async () => {
+    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    for (const one of await scope.registration.getNotifications({ tag: 'declared' })) one.close()
+  })
+
   expect(push.delivered[0]?.headers['authorization']).toContain(`k=${push_public_key}`)
 
   await worker.evaluate(async () => {
@@ -217,6 +233,17 @@ test('the member switches them on and off, and signing out ends them', async ({
   expect(server.records.subscriptions(member.uid)).toBe(1)
   await page.reload()
   await expect(row(page)).toContainText('已開啟')
+
+  // The push service did not know it for a moment, so that the server forgot it, and the browser dropped it as well.
+  const { endpoint } = JSON.parse((await page.evaluate(() => localStorage.getItem('reminders'))) ?? '{}') as {
+    endpoint: string
+  }
+  await member.ask('/api/push/unsubscribe', { op_id: crypto.randomUUID(), endpoint })
+  expect(server.records.subscriptions(member.uid)).toBe(0)
+  await page.evaluate(() => localStorage.removeItem('emulated-push-key'))
+  await page.reload()
+  await expect(row(page)).toContainText('已開啟')
+  await expect.poll(() => server.records.subscriptions(member.uid)).toBe(1)
 
   await row(page).click()
   await page.getByRole('dialog').getByRole('button', { name: '關閉', exact: true }).last().click()

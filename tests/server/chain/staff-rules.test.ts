@@ -113,14 +113,14 @@ describe.each(engines)('rules that the chain sets itself on $name', (engine) => 
   test('where notices are off, no phone is subscribed, and nothing is sent to those that are', async () => {
     const push = await startPushStandIn()
     onTestFinished(() => push.close())
-    const place = await openServer(engine, { pushOrigins: [push.origin] })
+    const place = await openServer(engine, { pushOrigins: [push.origin], publicOrigin: 'https://studio.example.com' })
     const { store, post, clock, travel, member } = place
     const { publish } = await asOwner(place)
     const ann = await member()
     const subscribe = (browser: string) =>
       post(subscribePush.path, anIntent(ann, { subscription: push.subscribe(browser).json }))
     const onError = (error: unknown) => expect(error).toBeUndefined()
-    const { send } = openNotices({ store, publicOrigin: undefined, onError })
+    const { send } = openNotices({ store, publicOrigin: 'https://studio.example.com', onError })
     const setup = { store, onError, send, texts: textDeps({ onError }) }
     const tick = async () => {
       await planReminders(store)

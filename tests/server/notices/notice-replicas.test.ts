@@ -70,11 +70,11 @@ describe.each(racingEngines)('three servers on $name', (engine) => {
     const servers = stores.map((store) => ({
       store,
       onError,
-      send: openNotices({ store, publicOrigin: undefined, onError }).send,
+      send: openNotices({ store, publicOrigin: 'https://studio.example.com', onError }).send,
       texts: textDeps({ onError }),
     }))
     const keys = await Promise.all(
-      stores.map((store) => openNotices({ store, publicOrigin: undefined, onError }).publicKey()),
+      stores.map((store) => openNotices({ store, publicOrigin: 'https://studio.example.com', onError }).publicKey()),
     )
     expect(new Set(keys).size).toBe(1)
 

@@ -1,51 +1,22 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { cancelAppointment, postpone } from '#src/contract/appointments.ts'
 import { subscribePush, unsubscribePush } from '#src/contract/notices.ts'
 import { config } from '#src/contract/shops.ts'
 import { logout } from '#src/contract/members.ts'
-import { type NoticeMessage, titleNow } from '#src/domain/notices/notice.ts'
+import { titleNow } from '#src/domain/notices/notice.ts'
 
-import { type Notice, notifyMember } from '#server/platform/push/notice-queue.ts'
+import { notifyMember } from '#server/platform/push/notice-queue.ts'
 import { openNotices } from '#server/modules/notices/actions/open-notices.ts'
 import { planReminders } from '#server/modules/notices/actions/plan-reminders.ts'
 import { type NoticeDeps, sendDueNotices } from '#server/modules/notices/actions/send-notices.ts'
 import { sweep } from '#server/sweep.ts'
-import { type Engine, engines } from '../../support/engines.ts'
-import { addVisit, anIntent, type SignedIn } from '../../support/fixtures.ts'
-import { startPushStandIn } from '../../support/net/push-stand-in.ts'
-import { textDeps } from '../../support/members/text-deps.ts'
-import { hour, minute, openServer } from '../../support/open-server.ts'
+import { engines } from '../../support/engines.ts'
+import { addVisit, anIntent } from '../../support/fixtures.ts'
+import { withPhone } from '../../support/messaging/with-phone.ts'
+import { hour, minute } from '../../support/open-server.ts'
 
 const english = { 'accept-language': 'en-US' }
-
-/** A studio, a push service, and Ann, whose phone has asked for notices. */
-async function withPhone(engine: Engine) {
-  const push = await startPushStandIn()
-  onTestFinished(() => push.close())
-  const place = await openServer(engine, { pushOrigins: [push.origin] })
-  const { store, inbox, post, member } = place
-  const errors: unknown[] = []
-  const onError = (error: unknown) => void errors.push(error)
-  const { send } = openNotices({ store, publicOrigin: undefined, onError })
-  const texts = textDeps({ messenger: inbox.messenger, onError })
-  const setup: NoticeDeps = { store, onError, send, texts }
-  const subscribe = async (who: SignedIn, browser: string, headers: Record<string, string> = {}) => {
-    const { json } = push.subscribe(browser)
-    return await post(subscribePush.path, anIntent(who, { subscription: json }), headers)
-  }
-  const ann = await member()
-  await subscribe(ann, 'phone')
-  /** What every server does every few seconds. */
-  const tick = async () => {
-    await planReminders(store)
-    await sendDueNotices(setup)
-  }
-  const said = () => push.delivered.map(({ text }) => JSON.parse(text) as NoticeMessage)
-  const notify = (who: SignedIn, notice: Notice) =>
-    store.transaction(async (tx) => notifyMember(tx, who.uid, notice, await store.now(tx)))
-  return { ...place, push, setup, errors, subscribe, ann, tick, said, notify }
-}
 
 describe.each(engines)('reminders on $name', (engine) => {
   test('come 60 and 15 minutes before the start, in the shop’s time and the phone’s language', async () => {
@@ -253,7 +224,7 @@ describe.each(engines)('notices on $name', (engine) => {
     const key = async () => (await post(config.path, { shop_id: 1 })).data.push_public_key as string
     const first = await key()
     expect(Buffer.from(first, 'base64url')).toHaveLength(65)
-    const again = openNotices({ store, publicOrigin: undefined, onError: () => undefined })
+    const again = openNotices({ store, publicOrigin: 'https://studio.example.com', onError: () => undefined })
     expect(await again.publicKey()).toBe(first)
     await notify(ann, { kind: 'broadcast', text: { 'zh-HK': '一', 'zh-CN': '一', 'en-US': '1' } })
     await tick()

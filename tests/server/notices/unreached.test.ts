@@ -21,7 +21,7 @@ async function withoutPhone(engine: Engine, money = usualMoney) {
   const { store, inbox, post, member } = place
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
-  const { send } = openNotices({ store, publicOrigin: undefined, onError })
+  const { send } = openNotices({ store, publicOrigin: 'https://studio.example.com', onError })
   const texts = textDeps({ messenger: inbox.messenger, money, onError })
   const deps: NoticeDeps = { store, send, texts, onError }
   const ann = await member({ nickname: 'Ann', language: 'en-US' })

@@ -25,7 +25,7 @@ async function withChoice(engine: Engine, channels: NoticeChannel[] = ['whatsapp
   const { store, post, member, clock } = place
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
-  const { send } = openNotices({ store, publicOrigin: undefined, onError })
+  const { send } = openNotices({ store, publicOrigin: 'https://studio.example.com', onError })
   const deps: NoticeDeps = { store, send, texts: textDeps({ messenger: inbox.messenger, onError }), onError }
   const ann = await member({ nickname: 'Ann', language: 'en-US' })
   const clerk = await member({ role: 'admin', staffLevel: 'staff' })

@@ -7,6 +7,8 @@ export interface NoticeWords {
   title: string
   /** The title once the appointment has begun. */
   lateTitle?: string
+  /** The title where nobody counts the minutes. */
+  timelessTitle?: string
   body: string
 }
 
@@ -21,6 +23,7 @@ type Texts<Value> = Record<Language, Value>
 
 const titles: Record<
   | 'reminder'
+  | 'timeless'
   | 'late'
   | 'moved'
   | 'waiting'
@@ -34,6 +37,7 @@ const titles: Record<
   Texts<string>
 > = {
   reminder: { 'zh-HK': '{minutes} 分鐘後開始', 'zh-CN': '{minutes} 分钟后开始', 'en-US': 'Starts in {minutes} min' },
+  timeless: { 'zh-HK': '預約提醒', 'zh-CN': '预约提醒', 'en-US': 'Appointment reminder' },
   late: { 'zh-HK': '預約時間到了', 'zh-CN': '预约时间到了', 'en-US': "It's time for your appointment" },
   moved: { 'zh-HK': '職員已更改你的預約', 'zh-CN': '店员已更改您的预约', 'en-US': 'Staff moved your appointment' },
   cancelled: {
@@ -66,6 +70,7 @@ export function reminderWords(said: SaidAppointment, language: Language, now: nu
   return {
     title: titles.reminder[language],
     lateTitle: titles.late[language],
+    timelessTitle: titles.timeless[language],
     body: line(whenText(said.startsAt, said.timeZone, language, now), said),
   }
 }

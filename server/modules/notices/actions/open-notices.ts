@@ -1,11 +1,12 @@
 import { pushSender, type SendPush } from '#server/platform/push/push-service.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import { isMarkedAsDemo } from '#server/platform/database/demo-mark.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { type VapidKeys, vapidKeys } from '#server/platform/push/vapid-keys.ts'
 
 export interface Notices {
-  /** What browsers need to subscribe. */
-  publicKey: () => Promise<string>
+  /** What browsers need to subscribe; null while there is nobody whom a push service could ask about the messages. */
+  publicKey: () => Promise<string | null>
   send: SendPush
 }
 
@@ -20,17 +21,27 @@ export function openNotices({ store, publicOrigin, onError }: NoticesOptions): N
   let known: VapidKeys | undefined
   const keys = async () => (known ??= await vapidKeys(store.db))
   return {
-    publicKey: async () => (await keys()).publicKey,
+    publicKey: async () => ((await findSubject(store, publicOrigin)) === undefined ? null : (await keys()).publicKey),
     async send(target, message) {
-      const sender = pushSender({ keys: await keys(), subject: await subject(store, publicOrigin), onError })
-      return await sender(target, message)
+      const subject = await findSubject(store, publicOrigin)
+      if (subject === undefined) {
+        onError(
+          new Error('Nothing is sent to phones: set an https PUBLIC_ORIGIN, or an e-mail address in the settings'),
+        )
+        return 'refused'
+      }
+      return await pushSender({ keys: await keys(), subject, onError })(target, message)
     },
   }
 }
 
-/** Whom a push service can ask about the messages: the studio's address on the web, or its e-mail. */
-async function subject(store: Store, publicOrigin: string | undefined): Promise<string> {
+/**
+ * Whom a push service can ask about the messages: the studio's address on the web, or its e-mail (RFC 8292, section 2.1).
+ * A demo has neither, and no real chain makes one up.
+ */
+async function findSubject(store: Store, publicOrigin: string | undefined): Promise<string | undefined> {
   if (publicOrigin?.startsWith('https:') === true) return publicOrigin
   const { contact } = await readChainSettings(store.db)
-  return `mailto:${contact.email === '' ? 'nobody@example.com' : contact.email}`
+  if (contact.email !== '') return `mailto:${contact.email}`
+  return (await isMarkedAsDemo(store.db)) ? 'mailto:nobody@example.com' : undefined
 }

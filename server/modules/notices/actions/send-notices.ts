@@ -9,6 +9,7 @@ import type { Store } from '#server/platform/database/store.ts'
 import { noticeText, type NoticeFacts } from '#server/platform/push/notice-queue.ts'
 import { findShown } from '#server/modules/appointments/store/appointments.ts'
 import { textDueAt } from '#server/modules/notices/rules/quiet-hours.ts'
+import { pushText } from './push-text.ts'
 import { dayDueAt, textOffer } from './text-offer.ts'
 import { textMember, type TextDeps } from './text-member.ts'
 import { textReceipt } from './text-receipt.ts'
@@ -66,7 +67,7 @@ async function deliver(deps: NoticeDeps, row: NoticeRow, now: Instant): Promise<
   const results = await Promise.all(
     browsers
       .filter(({ endpoint }) => !reached.has(endpoint))
-      .map(async (browser) => ({ browser, result: await send(browser, toPush(row, write, browser, now)) })),
+      .map(async (browser) => ({ browser, result: await send(browser, toPush(deps, row, write, browser, now)) })),
   )
   for (const { browser, result } of results) {
     if (result === 'gone') await deleteSubscription(store.db, browser.endpoint)
@@ -164,10 +165,16 @@ function reachedBy({ reached }: NoticeRow): string[] {
   return JSON.parse(reached) as string[]
 }
 
-function toPush(row: NoticeRow, write: WriteMessage, { language }: PushSubscriptionRow, now: Instant) {
+function toPush(
+  { texts }: NoticeDeps,
+  row: NoticeRow,
+  write: WriteMessage,
+  { language }: PushSubscriptionRow,
+  now: Instant,
+) {
   const message = write(language)
   const kind = isAlert(row) ? 'alert' : noticeText.read(row.what).kind
   // Topics have at most 32 characters. News of one kind about one thing replace each other, and no other news.
   const topic = createHash('sha256').update(`${kind} ${message.tag}`).digest('base64url').slice(0, 32)
-  return { text: JSON.stringify(message), topic, keepForMs: row.sendBy - now }
+  return { text: pushText(message, texts.publicOrigin), topic, keepForMs: row.sendBy - now }
 }

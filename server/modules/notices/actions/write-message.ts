@@ -136,6 +136,7 @@ async function aboutAppointment(
       startsAt: facts.kind === 'reminder' ? appointment.startsAt : undefined,
       title: words.title,
       lateTitle: words.lateTitle,
+      timelessTitle: words.timelessTitle,
       body: words.body,
     }
   }

@@ -34,14 +34,16 @@ export function NextPanel({ user, timeZone, now }: NextPanelProps) {
   return (
     <Panel title={<Trans context="booking">Next</Trans>}>
       <div className={styles.stack}>
-        {state === 'loading' && <Skeleton height="76px" radius="18px" />}
-        {state === 'failed' && <ErrorState onRetry={retry} isRetrying={isReading} />}
-        {data && !next && (
-          <EmptyLine>
-            <Trans>Nothing booked</Trans>
-          </EmptyLine>
-        )}
-        {next && <Booking booking={next} timeZone={timeZone} now={now} />}
+        <div className={styles.next}>
+          {state === 'loading' && <Skeleton height="64px" radius="18px" />}
+          {state === 'failed' && <ErrorState onRetry={retry} isRetrying={isReading} />}
+          {data && !next && (
+            <EmptyLine>
+              <Trans>Nothing booked</Trans>
+            </EmptyLine>
+          )}
+          {next && <Booking booking={next} timeZone={timeZone} now={now} />}
+        </div>
         {usable.length === 0 && (
           <EmptyLine>
             {user.cards.length === 0 ? <Trans>No package yet</Trans> : <Trans>No package that can be used</Trans>}

@@ -65,6 +65,11 @@ function replacePushManager(json: Emulated): void {
   const kept = 'emulated-push-key'
   const subscription = {
     ...json,
+    get options() {
+      const text = localStorage.getItem(kept) ?? ''
+      const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+      return { applicationServerKey: Uint8Array.from(bytes, (character) => character.codePointAt(0) ?? 0).buffer }
+    },
     toJSON: () => json,
     unsubscribe: async () => {
       localStorage.removeItem(kept)
