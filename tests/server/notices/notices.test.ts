@@ -8,7 +8,6 @@ import { titleNow } from '#src/domain/notices/notice.ts'
 
 import { notifyMember } from '#server/platform/push/notice-queue.ts'
 import { openNotices } from '#server/modules/notices/actions/open-notices.ts'
-import { planReminders } from '#server/modules/notices/actions/plan-reminders.ts'
 import { type NoticeDeps, sendDueNotices } from '#server/modules/notices/actions/send-notices.ts'
 import { sweep } from '#server/sweep.ts'
 import { engines } from '../../support/engines.ts'
