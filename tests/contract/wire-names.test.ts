@@ -26,6 +26,7 @@ const allowed: Record<string, string> = {
   'server/modules/members/calls/pictures.ts': 'is no call',
   'server/modules/members/rules/country-names.ts': 'words of the library of phone numbers',
   'server/modules/members/store/export-member.ts': 'a file for people, of whole tables',
+  'server/modules/notices/actions/push-text.ts': 'what browsers know such a message by',
   'server/modules/problems/staff-calls.ts': 'small entries of the staff log',
   'server/modules/sessions/actions/settle-by-staff.ts': 'small entries of the staff log',
   'server/modules/sessions/staff-calls/session-records.ts': 'small entries of the staff log',

@@ -25,7 +25,7 @@ import { toBedAnswer } from '#server/modules/beds/answers/bed-answer.ts'
 interface ShopsOptions {
   gateway?: Gateway | undefined
   /** What browsers need to subscribe to notices; null while none can be sent. */
-  pushKey: () => Promise<string | null>
+  pushKey: (contact: ChainSettings['contact']) => Promise<string | null>
   /** Where the provider's pages are; undefined while nothing can be paid online. */
   payOrigin?: string | undefined
   /** On what notices can come that no notification brings. */
@@ -76,7 +76,7 @@ export function serveShops(
       shopBanner: { bannerData },
       ...toConfig(settings, shop, language),
       noticeChannels: [...noticeChannels],
-      pushPublicKey: settings.features.sendsNotices ? await pushKey() : null,
+      pushPublicKey: settings.features.sendsNotices ? await pushKey(settings.contact) : null,
       ...howToPay(settings.features.paysOnline ? payOrigin : undefined),
     })
   })

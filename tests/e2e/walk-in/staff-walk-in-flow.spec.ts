@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { inSuite } from '../../support/share.ts'
-import { agree, aMember, aPhone } from '../support/member.ts'
+import { agree, aMember } from '../support/member.ts'
 import type { TestServer } from '../support/server.ts'
 import { enterAsStaff, tablet } from '../support/staff/staff.ts'
+import { counting, inWords, serveNewGuest } from '../support/staff/walk-in.ts'
 import { freeBed, hurry } from '../support/tanning.ts'
 import { expect, test } from '../support/test.ts'
-import { staffSaid } from '../support/words/catalog.ts'
 
 test.use({ viewport: tablet, allowedErrors: ['cut off', 'refused call', 'busy server'] })
 
@@ -30,36 +30,6 @@ test.afterEach(async ({ server }) => {
   for (const bed of beds) await hurry(server, bed)
 })
 
-/** Counts what a clerk touches; typing is not counted. */
-function counting() {
-  let taps = 0
-  return {
-    taps: () => taps,
-    tap: async (target: Locator) => {
-      taps += 1
-      await target.click()
-    },
-    touched: async (act: () => Promise<void>) => {
-      taps += 1
-      await act()
-    },
-  }
-}
-
-/** Draws a name with one stroke. */
-async function sign(page: Page, pad: Locator): Promise<void> {
-  await pad.scrollIntoViewIfNeeded()
-  const box = await pad.boundingBox()
-  if (!box) throw new Error('There is nothing to sign on')
-  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
-  await page.mouse.move(...at(0.2, 0.5))
-  await page.mouse.down()
-  for (const step of Array.from({ length: 8 }, (_, index) => index)) {
-    await page.mouse.move(...at(0.25 + step * 0.06, step % 2 === 0 ? 0.3 : 0.6), { steps: 4 })
-  }
-  await page.mouse.up()
-}
-
 /** A clerk chooses a member who has agreed to the notice, and comes to what is left to do. */
 async function serve(
   { page, server }: { page: Page; server: TestServer },
@@ -78,20 +48,6 @@ async function serve(
   return { ...words, member }
 }
 
-/** The drawer in a language, and its buttons by their source. */
-function inWords(page: Page, language: string) {
-  const say = (source: string) => staffSaid(language, source)
-  const drawer = page.getByRole('dialog')
-  return {
-    say,
-    drawer,
-    open: page.getByRole('main').getByRole('button', { name: say('Walk-in'), exact: true }),
-    field: drawer.getByRole('searchbox'),
-    button: (source: string) => drawer.getByRole('button', { name: say(source) }),
-    started: drawer.getByRole('heading', { name: say('Walk-in started') }),
-  }
-}
-
 for (const language of ['zh-HK', 'en-US'] as const) {
   test.describe(`in ${language}`, inSuite(language === 'en-US'), () => {
     test.use({ locale: language })
@@ -103,31 +59,8 @@ for (const language of ['zh-HK', 'en-US'] as const) {
       await enterAsStaff(context, server, 'staff')
       await context.addInitScript((code) => localStorage.setItem('user_language', code), language)
       await page.goto('admin/operation?shop=1')
-      const { say, drawer, open, field, button, started } = inWords(page, language)
-      const { tap, touched, taps } = counting()
-      const phone = aPhone()
-      const guest = `Kelly ${phone.slice(-4)}`
-      await tap(open)
-      await expect(field).toBeFocused()
-      await field.pressSequentially(phone)
-      const name = drawer.getByLabel(say('Name (optional)'))
-      await expect(name).toBeFocused()
-      await name.pressSequentially(guest)
-      await tap(button('Create member'))
-      // Reading to the end is a swipe, and the finger that signs is the tap that it is.
-      await drawer.getByRole('region').evaluate((text) => text.scrollTo(0, text.scrollHeight))
-      await tap(drawer.getByRole('checkbox'))
-      await touched(
-        async () => await sign(page, drawer.getByRole('img', { name: say('Signature: nothing drawn yet') })),
-      )
-      await tap(button('Save signature'))
-      await tap(button('Go to payment, {price}'))
-      await tap(drawer.getByRole('radio', { name: say('Cash') }))
-      await tap(drawer.getByRole('button', { name: '200', exact: true }))
-      await expect(drawer.getByText('1 × HK$2')).toBeVisible()
-      await tap(button('Confirm {0} received'))
-      await tap(button('Start {bedName}, {length}'))
-      await expect(started).toBeVisible()
+      const { drawer, button } = inWords(page, language)
+      const { phone, guest, taps, tap } = await serveNewGuest(page, language)
       expect(taps()).toBeLessThanOrEqual(12)
       await expect(drawer).toContainText(guest)
       await expect(drawer).toContainText('198')

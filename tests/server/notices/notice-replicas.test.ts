@@ -74,7 +74,9 @@ describe.each(racingEngines)('three servers on $name', (engine) => {
       texts: textDeps({ onError }),
     }))
     const keys = await Promise.all(
-      stores.map((store) => openNotices({ store, publicOrigin: 'https://studio.example.com', onError }).publicKey()),
+      stores.map((store) =>
+        openNotices({ store, publicOrigin: 'https://studio.example.com', onError }).publicKey({ email: '' }),
+      ),
     )
     expect(new Set(keys).size).toBe(1)
 

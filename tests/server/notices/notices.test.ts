@@ -224,7 +224,7 @@ describe.each(engines)('notices on $name', (engine) => {
     const first = await key()
     expect(Buffer.from(first, 'base64url')).toHaveLength(65)
     const again = openNotices({ store, publicOrigin: 'https://studio.example.com', onError: () => undefined })
-    expect(await again.publicKey()).toBe(first)
+    expect(await again.publicKey({ email: '' })).toBe(first)
     await notify(ann, { kind: 'broadcast', text: { 'zh-HK': '一', 'zh-CN': '一', 'en-US': '1' } })
     await tick()
     expect(push.delivered[0]?.headers['authorization']).toContain(`k=${first}`)
