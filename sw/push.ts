@@ -1,5 +1,5 @@
 import { showBadge } from '#src/lib/app-badge.ts'
-import { type Pushed, readPushed, tellReplacement, titleNow } from '#src/client/push/worker-push.ts'
+import { declaredIn, type Pushed, readPushed, tellReplacement, titleNow } from '#src/client/push/worker-push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -40,12 +40,20 @@ export function openTapped(event: NotificationEvent): void {
   event.notification.close()
   const { data } = event.notification as { data: string | TapData | null }
   const path = typeof data === 'string' ? data : data?.path
-  event.waitUntil(Promise.all([open(path?.startsWith(home) ? path : home), countShown()]))
+  event.waitUntil(Promise.all([open(inApp(path)), countShown()]))
+}
+
+/** A path of the app as it is; home instead of anything else. */
+function inApp(path: string | undefined): string {
+  if (!path?.startsWith(home)) return home
+  return new URL(path, self.location.origin).pathname.startsWith(home) ? path : home
 }
 
 async function show(pushed: Pushed): Promise<void> {
   const notice = readPushed(pushed)
   if (!notice) {
+    // The browser shows by itself what a newer server declared, in that server's words.
+    if (declaredIn(pushed)) return await countShown()
     await self.registration.showNotification(unknownTitle(), { tag: 'studio', icon, badge, data: { path: home } })
     return await countShown()
   }
@@ -62,7 +70,7 @@ async function show(pushed: Pushed): Promise<void> {
     silent: isQuiet,
     data: { path, notice: notice.notice },
     // A browser that shows notifications by itself takes no other without it.
-    navigate: new URL(path, self.location.origin).href,
+    navigate: new URL(inApp(path), self.location.origin).href,
   }
   await self.registration.showNotification(titleNow(notice, Date.now()), options)
   await countShown()

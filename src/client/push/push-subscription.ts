@@ -62,16 +62,23 @@ async function renew({ isAskedAgain = false } = {}): Promise<void> {
   const uid = remembered.userId.read()
   if (!sent || sent.uid !== uid || remembered.token.read() === undefined) return
   const subscription = (await currentPush().catch(() => undefined)) ?? (await subscribeAgain(sent))
-  if (!subscription) return sentSubscription.clear()
+  if (!subscription) return
   const isKnown = subscription.endpoint === sent.endpoint && sent.language === language()
   if (isKnown && !isAskedAgain) return
   // What stays untold now is told at the next start.
   await tell(subscription).catch(() => undefined)
 }
 
-/** Browsers drop subscriptions of apps that are not used for a while; the member has said yes, and nothing else since. */
+/**
+ * Browsers drop subscriptions of apps that are not used for a while; the member has said yes, and nothing else since.
+ * Without a signal the push service cannot be reached, and the next start tries again. Where the system allows no
+ * notifications any more, the yes is forgotten.
+ */
 async function subscribeAgain({ key }: SentSubscription): Promise<PushSubscription | undefined> {
-  if (key === undefined || pushPermission() !== 'allowed') return undefined
+  if (key === undefined || pushPermission() !== 'allowed') {
+    sentSubscription.clear()
+    return undefined
+  }
   return await subscribeToPush(key).catch(() => undefined)
 }
 

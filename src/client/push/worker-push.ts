@@ -8,21 +8,26 @@ export { titleNow } from '#src/domain/notices/notice.ts'
 /** A browser that shows notifications by itself asks the worker with what it would show. */
 export interface Pushed {
   data?: { text: () => string } | null
-  notification?: Proposed | null
+  notification?: Declared | null
   /** Safari's name for it. */
-  proposedNotification?: Proposed | null
+  proposedNotification?: Declared | null
 }
 
-type Proposed = Pick<Notification, 'tag' | 'body' | 'lang' | 'data'>
+type Declared = Pick<Notification, 'tag' | 'body' | 'lang' | 'data'>
 
 /** What a push event brought, in either way. */
-export function readPushed({ data, notification, proposedNotification }: Pushed): NoticeMessage | undefined {
-  const text = data?.text()
+export function readPushed(pushed: Pushed): NoticeMessage | undefined {
+  const text = pushed.data?.text()
   if (text !== undefined) return readNotice(text)
-  const proposed = notification ?? proposedNotification
-  if (!proposed || !isRecord(proposed.data)) return undefined
-  const { tag, body, lang: language } = proposed
-  return readNotice(JSON.stringify({ ...proposed.data, tag, body, language }))
+  const declared = declaredIn(pushed)
+  if (!declared || !isRecord(declared.data)) return undefined
+  const { tag, body, lang: language } = declared
+  return readNotice(JSON.stringify({ ...declared.data, tag, body, language }))
+}
+
+/** What the browser shows by itself where the worker shows nothing. */
+export function declaredIn({ notification, proposedNotification }: Pushed): Declared | undefined {
+  return notification ?? proposedNotification ?? undefined
 }
 
 /** What the server sent; undefined when it is nothing that this version understands. */

@@ -1,4 +1,4 @@
-import type { Bed, BedSession } from './board-calls.ts'
+import type { Arrival, Bed, BedSession } from './board-calls.ts'
 
 /**
  * How a bed stands, for everybody on duty. `unknown`: a member was on it and it does not answer; `busy`: it runs, and
@@ -45,4 +45,9 @@ export function secondsLeft(bed: BedState, now: number): number | undefined {
 /** Beds on which a member may be under the lamps. */
 export function isOccupied(bed: BedState): boolean {
   return ['running', 'dressing', 'paused', 'starting', 'unknown', 'busy'].includes(standingOf(bed))
+}
+
+/** Members who should be here and may still come, until their appointment is cancelled by itself. */
+export function lateArrivals(arrivals: readonly Arrival[], now: number): Arrival[] {
+  return arrivals.filter(({ state, startsAt, lateUntil }) => state === 'booked' && startsAt < now && now <= lateUntil)
 }

@@ -24,7 +24,7 @@ import { UnreachedCards } from './unreached-cards.tsx'
 import { OnDutyPanel } from './duty/on-duty-panel.tsx'
 import { RecentPanel } from './alerts/recent-panel.tsx'
 import { ReleasePanel } from './start/release-panel.tsx'
-import { isOccupied } from './board-status.ts'
+import { isOccupied, lateArrivals } from './board-status.ts'
 import { useBedActs } from './beds/use-bed-actions.tsx'
 
 interface DutyBoardProps {
@@ -86,7 +86,7 @@ export function DutyBoard({ board, shopId, isOffline, asOf }: DutyBoardProps) {
       {releases}
     </>
   )
-  if (isPhone) return <PhoneBoard board={board} top={top} parts={parts} />
+  if (isPhone) return <PhoneBoard board={board} now={now} top={top} parts={parts} />
   return (
     <div className={styles.board}>
       <div className={styles.main}>
@@ -101,16 +101,18 @@ export function DutyBoard({ board, shopId, isOffline, asOf }: DutyBoardProps) {
 
 interface PhoneBoardProps {
   board: Board
+  now: number
   /** What stands above the tabs. */
   top: ReactNode
   parts: Record<(typeof boardTabs)[number], ReactNode>
 }
 
-function PhoneBoard({ board, top, parts }: PhoneBoardProps) {
+function PhoneBoard({ board, now, top, parts }: PhoneBoardProps) {
   const { t } = useLingui()
   const [search, setSearch] = useStaffSearch('/admin/operation')
   const tab = search.tab ?? 'beds'
-  const late = board.alerts.length
+  const waiting = lateArrivals(board.arrivals, now).length + (board.unreached?.length ?? 0)
+  const alerts = board.alerts.length + waiting
   return (
     <div className={styles.main}>
       {top}
@@ -119,7 +121,7 @@ function PhoneBoard({ board, top, parts }: PhoneBoardProps) {
         value={tab}
         options={[
           { value: 'beds', label: t`Beds ${board.beds.length}` },
-          { value: 'alerts', label: t`Alerts ${late}` },
+          { value: 'alerts', label: t`Alerts ${alerts}` },
           { value: 'arrivals', label: t`Arrivals ${board.arrivals.length}` },
         ]}
         onChange={(value) => setSearch({ tab: value === 'beds' ? undefined : value })}

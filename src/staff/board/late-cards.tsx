@@ -12,6 +12,7 @@ import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { IconClock } from '#src/ui/pictures/icons-critical.tsx'
 
 import type { Arrival } from './board-calls.ts'
+import { lateArrivals } from './board-status.ts'
 import { CallMember } from './call-member.tsx'
 import { TextLate } from './text-late.tsx'
 
@@ -21,14 +22,12 @@ interface LateCardsProps {
   isOffline: boolean
 }
 
-/** Members who should be here and may still come, until their appointment is cancelled by itself. */
+/** Each member who is late, with what can still be done for them. */
 export function LateCards({ arrivals, timeZone, isOffline }: LateCardsProps) {
   const now = useNow(nextSecond)
-  return arrivals
-    .filter(({ state, startsAt, lateUntil }) => state === 'booked' && startsAt < now && now <= lateUntil)
-    .map((arrival) => (
-      <LateArrival key={arrival.appointmentId} arrival={arrival} now={now} timeZone={timeZone} isOffline={isOffline} />
-    ))
+  return lateArrivals(arrivals, now).map((arrival) => (
+    <LateArrival key={arrival.appointmentId} arrival={arrival} now={now} timeZone={timeZone} isOffline={isOffline} />
+  ))
 }
 
 const steps = [5, 10, 15] as const

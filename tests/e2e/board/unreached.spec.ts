@@ -1,25 +1,10 @@
-import { randomUUID } from 'node:crypto'
-
-import { aMember, book, type Member } from '../support/member.ts'
-import type { TestServer } from '../support/server.ts'
+import { aMember } from '../support/member.ts'
+import { cancelSoon } from '../support/staff/cancel-soon.ts'
 import { onDuty } from '../support/staff/duty.ts'
-import { enterAsStaff, ofStaff, tablet } from '../support/staff/staff.ts'
+import { enterAsStaff, tablet } from '../support/staff/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ viewport: tablet, allowedErrors: ['cut off', 'refused call'] })
-
-/** Staff cancel an appointment that is so near that its member is texted at any hour; the message never arrives. */
-async function cancelUnheard(server: TestServer, member: Member): Promise<string> {
-  const { appointment_id: id } = await book(member)
-  server.records.moveTo(id, Date.now() + 30 * 60_000)
-  const clerk = await ofStaff(server, 'staff')
-  const { rev } = server.records.appointment(id)
-  const body = { appointment_id: id, rev, reason: 'A lamp is broken', tell: true, op_id: randomUUID() }
-  await clerk.ask('/api/admin/appointment/cancel', body)
-  await expect.poll(() => server.records.isTexted(id), { timeout: 20_000 }).toBe(true)
-  server.records.loseText(id)
-  return id
-}
 
 test('a member whom neither a notification nor a text message has reached is called from the board, and ticked off', async ({
   page,
@@ -29,7 +14,8 @@ test('a member whom neither a notification nor a text message has reached is cal
 }) => {
   await enterAsStaff(context, server, 'staff')
   const member = await aMember(server)
-  const id = await cancelUnheard(server, member)
+  const id = await cancelSoon(server, member)
+  server.records.loseText(id)
   await onDuty(page, new URL('admin/operation', line.url).href)
   const card = page.locator(`[data-late="${id}"]`)
   await expect(card).toContainText('致電', { timeout: 30_000 })
@@ -38,6 +24,13 @@ test('a member whom neither a notification nor a text message has reached is cal
   await expect(card, 'no number before somebody asks for it').not.toContainText(member.phone)
   await card.getByRole('button', { name: '致電', exact: true }).click()
   await expect(card.getByRole('link', { name: /致電/ })).toHaveAttribute('href', `tel:+852${member.phone}`)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const tabs = page.getByRole('radiogroup', { name: '顯示部分' })
+  const alerts = async () => Number(/警示 (\d+)/.exec(await tabs.innerText())?.[1])
+  const withHim = await alerts()
+  expect(withHim, 'a phone counts whom to call among the alerts').toBeGreaterThan(0)
+  await page.setViewportSize(tablet)
 
   line.become('refuse')
   await expect(page.getByText('緊急時請按機身的停止掣')).toBeVisible({ timeout: 20_000 })
@@ -48,4 +41,6 @@ test('a member whom neither a notification nor a text message has reached is cal
   })
   await card.getByRole('button', { name: '已致電告知' }).click()
   await expect(card).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(alerts).toBe(withHim - 1)
 })

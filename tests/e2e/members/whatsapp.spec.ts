@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
-
-import { aMember, book, enterAs } from '../support/member.ts'
+import { aMember, enterAs } from '../support/member.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
 import { openQuietly } from '../support/quiet.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { enterAsStaff, ofStaff, tablet } from '../support/staff/staff.ts'
+import { cancelSoon } from '../support/staff/cancel-soon.ts'
+import { enterAsStaff, tablet } from '../support/staff/staff.ts'
 import { expect, test as base } from '../support/test.ts'
 
 /** A chain that writes to members on WhatsApp and by text message. */
@@ -44,13 +43,7 @@ test('a member chooses WhatsApp, which holds once the studio has it, and is writ
   await choose()
   await expect(row).toContainText('WhatsApp')
 
-  const { appointment_id: id } = await book(member)
-  server.records.moveTo(id, Date.now() + 30 * 60_000)
-  const clerk = await ofStaff(server, 'staff')
-  const { rev } = server.records.appointment(id)
-  const body = { appointment_id: id, rev, reason: 'A lamp is broken', tell: true, op_id: randomUUID() }
-  await clerk.ask('/api/admin/appointment/cancel', body)
-  await expect.poll(() => server.records.isTexted(id), { timeout: 20_000 }).toBe(true)
+  await cancelSoon(server, member)
 
   const counter = await browser.newContext({ baseURL: server.url, viewport: tablet, locale: 'zh-HK' })
   await enterAsStaff(counter, server)

@@ -240,7 +240,13 @@ test('the member switches them on and off, and signing out ends them', async ({
   }
   await member.ask('/api/push/unsubscribe', { op_id: crypto.randomUUID(), endpoint })
   expect(server.records.subscriptions(member.uid)).toBe(0)
-  await page.evaluate(() => localStorage.removeItem('emulated-push-key'))
+  await page.evaluate(() => {
+    localStorage.removeItem('emulated-push-key')
+    localStorage.setItem('emulated-push-down', 'yes')
+  })
+  await page.reload()
+  await expect(row(page), 'without a signal it is not taken for on').toContainText('已關閉')
+  await page.evaluate(() => localStorage.removeItem('emulated-push-down'))
   await page.reload()
   await expect(row(page)).toContainText('已開啟')
   await expect.poll(() => server.records.subscriptions(member.uid)).toBe(1)

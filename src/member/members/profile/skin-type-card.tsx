@@ -1,15 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { useId } from 'react'
 
-import { type Member, memberKey, memberQuery, saveSkinType } from '#src/client/api/members.ts'
-import { keepAnswer } from '#src/client/http/persisted-query.ts'
+import { type Member, saveSkinType } from '#src/client/api/members.ts'
 import { useConnection } from '#src/client/outbox/connection.ts'
 import { type SkinType, skinTypes, strongestFor } from '#src/domain/members/skin-type.ts'
-import { useNotSaved } from '#src/member/members/account/use-not-saved.ts'
+import { useChoice } from '#src/member/members/account/use-choice.ts'
 import { useSkinTypeNames } from '#src/shared/members/use-skin-type-names.ts'
 import { Callout } from '#src/ui/feedback/callout.tsx'
-import { showToast } from '#src/ui/feedback/toast.ts'
 import { IconCheck } from '#src/ui/pictures/icons-critical.tsx'
 import { IconShield } from '#src/ui/pictures/icons.tsx'
 
@@ -27,10 +24,9 @@ const tones: Record<SkinType, string> = {
 
 /** How the member's skin takes the sun. Beds go by it from when the studio has it, so that it is never queued. */
 export function SkinTypeCard({ member }: { member: Member }) {
-  const { t } = useLingui()
   const names = useSkinTypeNames()
   const group = useId()
-  const { picked, choose } = useChoice()
+  const { picked, choose } = useChoice(saveSkinType)
   const isOffline = useConnection().state === 'offline'
   const chosen = picked ?? member.skinType ?? null
   return (
@@ -47,7 +43,7 @@ export function SkinTypeCard({ member }: { member: Member }) {
                 name={group}
                 className={styles.input}
                 checked={type === chosen}
-                onChange={() => choose(type, t`Saved`)}
+                onChange={() => choose(type)}
               />
               <span className={styles.tone} style={{ '--tone': tones[type] }} />
               <span className={styles.words}>{names[type]}</span>
@@ -83,34 +79,4 @@ function What({ type }: { type: SkinType | null }) {
       )}
     </Callout>
   )
-}
-
-/** The choice is shown at once and sent in turn; of those that the arrow keys pass on the way, only the one that stays. */
-function useChoice() {
-  const notSaved = useNotSaved()
-  const queries = useQueryClient()
-  const [picked, setPicked] = useState<SkinType>()
-  const newest = useRef<SkinType>(undefined)
-  const turn = useRef(Promise.resolve())
-
-  async function save(skinType: SkinType, done: string) {
-    if (newest.current !== skinType) return
-    try {
-      keepAnswer(queries, memberQuery(), await saveSkinType(skinType))
-      if (newest.current === skinType) showToast({ text: done })
-    } catch (error) {
-      showToast({ text: notSaved(error), tone: 'trouble' })
-      await queries.invalidateQueries({ queryKey: memberKey })
-    } finally {
-      if (newest.current === skinType) setPicked(undefined)
-    }
-  }
-
-  function choose(skinType: SkinType, done: string) {
-    newest.current = skinType
-    setPicked(skinType)
-    turn.current = turn.current.then(() => save(skinType, done))
-  }
-
-  return { picked, choose }
 }

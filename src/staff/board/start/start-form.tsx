@@ -18,13 +18,12 @@ import { WriteNote } from '#src/staff/kit/write-note.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
-import { LevelChoice } from '#src/ui/minutes/level-choice.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
-import { LightOnly } from './light-only.tsx'
-import { allowedMinutes, isOff, mostMinutes, startIntensity } from './most-minutes.ts'
+import { IntensityChoice } from './intensity-choice.tsx'
+import { allowedMinutes, mostMinutes, startIntensity } from './most-minutes.ts'
 import { useLimitWords } from './use-limit-words.ts'
 import { useFailureWords } from '#src/staff/board/alerts/failure-texts.ts'
 import styles from './start-drawer.module.css'
@@ -153,17 +152,7 @@ function OfferForm({ offer, bed, memberUid, timeZone, onSign, onStarted }: Offer
             </Button>
           </div>
           {why === undefined && most.by !== 'bed' && <p className={styles.none}>{limit}</p>}
-          <LevelChoice
-            legend={t`Intensity`}
-            value={intensity}
-            options={[
-              { value: 'light', label: t`Light`, isDisabled: isOff(offer, 'light') },
-              { value: 'medium', label: t`Medium`, isDisabled: isOff(offer, 'medium') },
-              { value: 'deep', label: t`Deep`, isDisabled: isOff(offer, 'deep') },
-            ]}
-            onChange={setIntensity}
-          />
-          <LightOnly offer={offer} />
+          <IntensityChoice offer={offer} value={intensity} onChange={setIntensity} />
           <StaffButton
             wide
             state={state.step === 'sending' ? 'busy' : isReady ? 'ready' : 'disabled'}

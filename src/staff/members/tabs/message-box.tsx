@@ -38,7 +38,7 @@ export function MessageBox({ user }: { user: UserDetail }) {
     >
       <TextArea
         label={t`Message to ${user.nickname || t`this member`}`}
-        helper={t`A notification, or a text message where no phone takes one. For offers, write to a group.`}
+        helper={t`A notification, or a message to their number where no phone takes one. For offers, write to a group.`}
         maxLength={longest.broadcast}
         rows={2}
         value={text}

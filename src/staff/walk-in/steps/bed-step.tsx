@@ -5,8 +5,8 @@ import type { Intensity } from '#src/domain/beds/bed.ts'
 import { useFailureWords } from '#src/staff/board/alerts/failure-texts.ts'
 import { Stepper } from '#src/staff/kit/fields/stepper.tsx'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
-import { LightOnly } from '#src/staff/board/start/light-only.tsx'
-import { allowedMinutes, isOff, startIntensity } from '#src/staff/board/start/most-minutes.ts'
+import { IntensityChoice } from '#src/staff/board/start/intensity-choice.tsx'
+import { allowedMinutes, startIntensity } from '#src/staff/board/start/most-minutes.ts'
 import { useLimitWords } from '#src/staff/board/start/use-limit-words.ts'
 import { bedChoices, type BedChoice } from '#src/staff/walk-in/bed-choices.ts'
 import { StepFrame } from '#src/staff/walk-in/frame/step-frame.tsx'
@@ -14,7 +14,6 @@ import type { WalkIn } from '#src/staff/walk-in/use-walk-in.ts'
 import { useStart } from '#src/staff/walk-in/use-start.ts'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
-import { LevelChoice } from '#src/ui/minutes/level-choice.tsx'
 import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 import { IconPlay } from '#src/ui/pictures/icons.tsx'
 
@@ -113,18 +112,8 @@ function Length({ choice, minutes, intensity, walkIn: { shop, change } }: Length
           max={Math.max(offer.limits.minMinutes, most.minutes)}
           onChange={(asked) => change({ minutes: asked })}
         />
-        <LevelChoice
-          legend={t`Intensity`}
-          value={intensity}
-          options={[
-            { value: 'light', label: t`Light`, isDisabled: isOff(offer, 'light') },
-            { value: 'medium', label: t`Medium`, isDisabled: isOff(offer, 'medium') },
-            { value: 'deep', label: t`Deep`, isDisabled: isOff(offer, 'deep') },
-          ]}
-          onChange={(level) => change({ intensity: level })}
-        />
+        <IntensityChoice offer={offer} value={intensity} onChange={(level) => change({ intensity: level })} />
       </div>
-      <LightOnly offer={offer} />
       <p className={styles.limit} role="status">
         {limitWords(choice)}
       </p>

@@ -60,7 +60,7 @@ interface Emulated {
   keys: { p256dh: string; auth: string }
 }
 
-/** Runs in the page. The subscription outlives it, as a real one does. */
+/** Runs in the page. The subscription outlives it, as a real one does; `emulated-push-down` cuts off its maker. */
 function replacePushManager(json: Emulated): void {
   const kept = 'emulated-push-key'
   const subscription = {
@@ -79,6 +79,7 @@ function replacePushManager(json: Emulated): void {
   Object.assign(PushManager.prototype, {
     async subscribe({ userVisibleOnly, applicationServerKey }: PushSubscriptionOptionsInit) {
       if (Notification.permission !== 'granted') throw new DOMException('No', 'NotAllowedError')
+      if (localStorage.getItem('emulated-push-down') !== null) throw new DOMException('No signal', 'AbortError')
       if (userVisibleOnly !== true || !(applicationServerKey instanceof Uint8Array))
         throw new TypeError('Not like this')
       const text = btoa(Array.from(applicationServerKey, (byte) => String.fromCodePoint(byte)).join(''))
