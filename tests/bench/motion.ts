@@ -105,9 +105,10 @@ async function printShifts(): Promise<void> {
 }
 
 function print({ name }: Movement, rounds: readonly Frames[]): void {
-  const { shown, dropped } = middleOf(rounds)
+  const { shown, dropped, droppedBefore } = middleOf(rounds)
   const most = Math.max(...rounds.map((round) => round.dropped))
-  console.log(`${name}: ${shown} frames while moving, ${dropped} dropped, at most ${most}`)
+  const before = `${droppedBefore} of the press and the wait before it`
+  console.log(`${name}: ${shown} frames while moving, ${dropped} dropped, at most ${most}; ${before}`)
 }
 
 async function prepared(prepare: (member: Member) => Promise<void>): Promise<Member> {

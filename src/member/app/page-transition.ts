@@ -14,6 +14,9 @@ interface Change {
 
 const tabs = new Set(['/', '/my'])
 
+/** The pages that carry the visit's card, its largest text or its sun. */
+const ofTheVisit = new Set(['/', '/appointment-result', '/device-time', '/running'])
+
 /**
  * The kind of a page change, or nothing: the first page appears at once, as does all in the staff area, and whatever a
  * page changes in its own address.
@@ -26,10 +29,14 @@ function kindOf({ fromLocation, toLocation, pathChanged }: Change): PageTransiti
   return indexOf(toLocation) < indexOf(fromLocation) ? 'back' : 'forward'
 }
 
-/** What moves from its place on the page that is left; nothing for members who want no motion. */
+/**
+ * The kind of the movement from place to place; false where nothing is on both pages, since the browser holds all
+ * frames while it captures a page, and for members who want no motion.
+ */
 export function transitionOf(change: Change): PageTransition[] | false {
   const kind = kindOf(change)
-  return kind && !matchMedia('(prefers-reduced-motion: reduce)').matches ? [kind] : false
+  const isOnBoth = [change.fromLocation, change.toLocation].every((place) => place && ofTheVisit.has(pathOf(place)))
+  return kind && isOnBoth && !matchMedia('(prefers-reduced-motion: reduce)').matches ? [kind] : false
 }
 
 /** Lets the page that has come slide or fade in. It takes taps from its first frame. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { book } from '../support/member.ts'
 import { expect, test } from '../support/test.ts'
 
 test.beforeEach(async ({ page, member }) => {
@@ -24,6 +25,30 @@ test('a page slides in from where it lies, tabs cross over, and nothing moves af
   await page.goBack()
   await expect.poll(() => moved(page)).toBe('page-back')
   await expect(page.locator('main')).not.toHaveAttribute('data-arrival')
+})
+
+test('the browser captures a page only where something of it is on the next one', async ({ page, member }) => {
+  await book(member)
+  await page.addInitScript(() => {
+    const { startViewTransition } = Document.prototype
+    Document.prototype.startViewTransition = function (...change) {
+      document.documentElement.dataset['captured'] = ''
+      return startViewTransition.apply(this, change)
+    }
+  })
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-live', '')
+  const ticket = page.locator('[data-state=booked] a[href*="appointment-result"]').first()
+  await expect(ticket).toBeVisible()
+  await page.locator('nav a[href$="appointment-record"]').click()
+  await expect(page).toHaveURL(/appointment-record/)
+  await expect.poll(() => moved(page)).toMatch('page-')
+  await page.goBack()
+  await expect(ticket).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-captured')
+  await ticket.click()
+  await expect(page).toHaveURL(/appointment-result/)
+  await expect(page.locator('html')).toHaveAttribute('data-captured')
 })
 
 test('what is fixed to the screen stays there while its page slides in', { tag: '@full' }, async ({ page }) => {
