@@ -13,7 +13,8 @@ import { startOwnApp } from './own-app.ts'
 /**
  * Frames that page changes drop on a processor slowed four times: the change of tab, a page pushed and taken back, a
  * sheet, home's card into the ticket, the dial into the ring. What is shown and what is dropped while something moves is
- * counted by the browser's compositor. Prints both; the median of all rounds. Then what moves by itself while home starts, in each state of its card. Judges nothing.
+ * counted by the browser's compositor, that of the press before it apart. Prints the median of all rounds. Then what
+ * moves by itself while home starts, in each state of its card. Judges nothing.
  */
 const { values: options } = parseArgs({
   options: {

@@ -30,10 +30,10 @@ test('a page slides in from where it lies, tabs cross over, and nothing moves af
 test('the browser captures a page only where something of it is on the next one', async ({ page, member }) => {
   await book(member)
   await page.addInitScript(() => {
-    const { startViewTransition } = Document.prototype
-    Document.prototype.startViewTransition = function (...change) {
+    const captures = document.startViewTransition.bind(document)
+    document.startViewTransition = (change) => {
       document.documentElement.dataset['captured'] = ''
-      return startViewTransition.apply(this, change)
+      return captures(change)
     }
   })
   await page.reload()
