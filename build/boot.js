@@ -66,6 +66,19 @@
   addEventListener('error', ({ target }) => target?.type === 'module' && tellMissing(), true)
   addEventListener('start-missing', tellMissing)
 
+  // What is tapped before the app is live looks pressed at once; `member/app/early-tap.ts` carries it out.
+  const holdTap = (event) => {
+    const pressed = event.target.closest?.('#root a[href^="/hk/"], #root button')
+    if (!pressed || html.dataset.live !== undefined || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    root.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
+    pressed.dataset.pressed = ''
+    const name = pressed.getAttribute('aria-label') ?? pressed.textContent
+    globalThis.earlyTap = { name, href: pressed.getAttribute('href'), at: Date.now() }
+  }
+  addEventListener('click', holdTap, true)
+
   const isHome = /^\/hk\/?$/.test(location.pathname)
   const { first, rest } = catalogs[language]
   for (const href of isHome ? [first] : [first, rest]) {

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 import type { Rolldown } from 'vite'
 
 const entry = '/src/member/app/main.tsx'
@@ -11,6 +13,7 @@ const overlays = /\/src\/ui\/overlays\/(dialog|sheet|sheet-drag|choice-popover|u
 
 /** Few files of a middling size: on a weak line each further file costs more than its bytes. */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
+  const isOfMembers = memberModules()
   return [
     { ...startChunk(), priority: 30 },
     // Asked for together with the first answer, which it reads; what only later screens ask for comes with them.
@@ -25,19 +28,52 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       test: /\/fold-text\.ts|\/opencc-js\/.*\/(?:TSCharacters|(?:HK|TW)VariantsRev)\.js/,
       priority: 25,
     },
+    // Read while signing in, and in the staff area: nobody who is signed in waits for it.
+    {
+      name: 'phone-number',
+      test: /\/libphonenumber-js\/|\/members\/(?:typed-phone|phone-number|phone-metadata)/,
+      priority: 25,
+    },
     // Large, and hardly ever needed: not even stored on phones before that.
     { name: 'chinese', test: /\/node_modules\/opencc-js\/|simplified-phrases/, priority: 20 },
     // What several lazy screens have in common; what opens over them brings a library along and stays apart.
     {
-      name: 'shared',
-      test: (id) => id.includes('/src/') && !overlays.test(id) && !staff.test(id),
+      debugName: 'shared',
+      name: (id, context) => (isOfMembers(id, context) ? 'shared' : null),
+      test: (id) => id.includes('/src/') && !overlays.test(id),
       minShareCount: 2,
       priority: 10,
     },
     // The same for the pages of the staff: as many small files would take a tablet longer to store than to load. What
     // members open too stays outside, or they would load the staff area along with it.
-    { name: 'staff-shared', test: staff, minShareCount: 2, priority: 10, includeDependenciesRecursively: false },
+    {
+      debugName: 'staff-shared',
+      name: (id, context) => (staff.test(id) || isOfStaffOnly(id, context) ? 'staff-shared' : null),
+      minShareCount: 2,
+      priority: 10,
+      includeDependenciesRecursively: false,
+    },
   ]
+
+  function isOfStaffOnly(id: string, context: Rolldown.ChunkingContext): boolean {
+    return id.includes('/src/') && !overlays.test(id) && !isOfMembers(id, context)
+  }
+}
+
+/** Whether members can come to a module without the staff area; what only the pages of the staff use is not theirs. */
+function memberModules(): (id: string, context: Rolldown.ChunkingContext) => boolean {
+  const reached = new Set([join(import.meta.dirname, '..', entry)])
+  let isComplete = false
+  return (id, context) => {
+    if (!isComplete) {
+      for (const one of reached) {
+        const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(one) ?? {}
+        for (const next of [...importedIds, ...dynamicallyImportedIds]) if (!staff.test(next)) reached.add(next)
+      }
+      isComplete = true
+    }
+    return reached.has(id)
+  }
 }
 
 /**

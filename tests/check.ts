@@ -8,6 +8,7 @@ const checks: [name: string, script: string][] = [
   ['types', 'types'],
   ['messages', 'messages'],
   ['unused code', 'unused'],
+  ['budgets', 'budgets'],
 ]
 
 let failed = 0

@@ -12,10 +12,12 @@ export interface Load {
   failed?: string
   noisy?: boolean
   fcp?: number
+  lcp?: number
   interactive?: number
   tbt?: number
   longest?: number
   cls?: number
+  html?: number
   js?: number
   css?: number
   wireTotal?: number

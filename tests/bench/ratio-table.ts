@@ -3,18 +3,20 @@ import { type Target, targets } from './targets.ts'
 
 /** The bare stack with its first screen in the page: what this choice of libraries costs before any product. */
 const bareStack = 'stack-shell'
+/** The same screen the usual way, which asks our server the same three calls. */
+const usual = 'vant-live'
 
-/** One line per target: what the bare stack reaches in the same run, what is asked, and what the app reaches. */
+/** One line per target: what the yardsticks and the app reach in the same run, and what is asked. */
 export function ratioTable(loads: Load[], own: string): string {
-  const head = ['ratio (slow 4G unless it says so)', 'bare stack with shell', 'target', 'fails at', own, '']
+  const head = ['ratio (slow 4G unless it says so)', 'bare stack with shell', 'vant-live', own, 'target', '']
   const lines = targets.map((target) => {
     const reached = figureOf(loads, own, target)
     return [
       target.says,
       written(figureOf(loads, bareStack, target), target),
-      written(target.target, target),
-      written(target.failsAt, target),
+      written(figureOf(loads, usual, target), target),
       written(reached, target),
+      written(target.target, target),
       verdict(reached, target),
     ]
   })
@@ -27,10 +29,9 @@ function figureOf(loads: Load[], name: string, { net, figure, over }: Target): n
   return median(paired(values, perRound(loads, over.name ?? name, net, over.figure)))
 }
 
-function verdict(reached: number | undefined, { target, failsAt }: Target): string {
+function verdict(reached: number | undefined, { target }: Target): string {
   if (reached === undefined) return 'not measured'
-  if (reached <= target) return 'meets'
-  return reached < failsAt ? 'misses' : 'FAILS'
+  return reached <= target ? 'meets' : 'misses'
 }
 
 function written(value: number | undefined, { over }: Target): string {

@@ -27,8 +27,8 @@ const { values: options } = parseArgs({
 
 mkdirSync(out, { recursive: true })
 process.stderr.write('Building the yardsticks (once) and the app …\n')
-const yardsticks = buildYardsticks()
 const own = await startOwnApp()
+const yardsticks = buildYardsticks().map((subject) => (subject['asksServer'] === true ? withServer(subject) : subject))
 try {
   const subjects = [...yardsticks, own.subject]
   const files = [
@@ -44,6 +44,11 @@ try {
   for (const load of loads) if (load.failed) console.log(`${load.name}, ${load.net} ${load.phase}: ${load.failed}`)
 } finally {
   await own.stop()
+}
+
+/** As the member of ours, of the same server. */
+function withServer(subject: Subject): Subject {
+  return { ...subject, api: new URL(own.server.url).origin, remember: own.subject['remember'] }
 }
 
 async function measure(net: Net, subjects: Subject[], phases: string[]): Promise<string> {

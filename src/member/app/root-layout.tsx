@@ -13,6 +13,7 @@ import { whenIdle } from '#src/lib/waiting/when-idle.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import { dismissToast, showToast, toastStore } from '#src/ui/feedback/toast.ts'
 
+import { carryOutEarlyTap } from './early-tap.ts'
 import { redirectFor } from './guard.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { loadWhenReachable } from './load-when-reachable.ts'
@@ -38,6 +39,7 @@ export function RootLayout() {
   useEffect(() => {
     document.documentElement.dataset['live'] = ''
     document.querySelector('#slow')?.remove()
+    carryOutEarlyTap()
   }, [])
   return (
     <>

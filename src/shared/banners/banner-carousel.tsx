@@ -25,8 +25,17 @@ export function BannerCarousel({ banners, hasFailed }: BannerCarouselProps) {
   // The place of a picture is there before the picture is known, so that the page can fill it before any script.
   const slides = banners
     ? banners.map((banner, place) => ({ key: banner.image, face: <BannerFace banner={banner} place={place} /> }))
-    : [{ key: 'waiting', face: <img data-banner className={styles.image} alt="" /> }]
+    : [{ key: 'waiting', face: <Waiting /> }]
   return <Carousel label={t`News`} slides={slides} />
+}
+
+/** Hills stand where the picture will, as large as it: what comes later takes no new place. */
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <img data-banner className={styles.image} alt="" />
+    </div>
+  )
 }
 
 function BannerFace({ banner, place }: { banner: Banner; place: number }) {

@@ -1,0 +1,31 @@
+/** Whoever tapped longer ago than this, in milliseconds, has turned to something else. */
+const freshForMs = 10_000
+
+interface EarlyTap {
+  /** What the link or button is called. */
+  name: string
+  /** Of a link. */
+  href: string | null
+  at: number
+}
+
+declare global {
+  var earlyTap: EarlyTap | undefined
+}
+
+/**
+ * Carries out what was tapped while only the shell was there, as `boot.js` has kept it. It has to be the very same link
+ * or button: where home shows something else by now, nothing is done.
+ */
+export function carryOutEarlyTap(): void {
+  const tap = globalThis.earlyTap
+  globalThis.earlyTap = undefined
+  if (!tap || Date.now() - tap.at > freshForMs) return
+  const all = document.querySelectorAll<HTMLElement>('#root a[href], #root button')
+  const same = [...all].find((one) => isSame(one, tap) && one.checkVisibility())
+  same?.click()
+}
+
+function isSame(one: HTMLElement, { name, href }: EarlyTap): boolean {
+  return one.getAttribute('href') === href && (one.getAttribute('aria-label') ?? one.textContent) === name
+}

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../support/test.ts'
+
+/** Home as it is painted first: the scripts of the app are on their way until they are let go. */
+async function openShell(page: Page): Promise<{ letGo: () => void }> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\/assets\/start-/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('', { waitUntil: 'commit' })
+  await expect(page.locator('#tab-my')).toBeVisible()
+  await page.evaluate(() => Object.assign(globalThis, { isFirstPage: true }))
+  return { letGo: gate.resolve }
+}
+
+async function isSamePage(page: Page): Promise<boolean> {
+  return await page.evaluate(() => Reflect.get(globalThis, 'isFirstPage') === true)
+}
+
+test('a link that is tapped at the first paint looks pressed, and leads there once the app is live', async ({
+  page,
+  member,
+}) => {
+  expect(member.uid).not.toBe('')
+  const { letGo } = await openShell(page)
+  const tab = page.locator('#tab-my')
+  await tab.click()
+  await expect(tab).toHaveAttribute('data-pressed')
+  expect(new URL(page.url()).pathname).toBe('/hk/')
+  letGo()
+  await expect(page).toHaveURL(/\/hk\/my$/)
+  await expect(page.locator('[data-my]')).toBeVisible()
+  expect(await isSamePage(page), 'nothing was loaded twice').toBe(true)
+})
+
+test('so does a button, and the last tap counts', async ({ page }) => {
+  const { letGo } = await openShell(page)
+  await page.locator('#tab-my').click()
+  const shops = page.locator('header [aria-haspopup=dialog]')
+  await shops.click()
+  await expect(shops).toHaveAttribute('data-pressed')
+  await expect(page.locator('#tab-my')).not.toHaveAttribute('data-pressed')
+  letGo()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/hk/')
+})
+
+test('a tap of long ago is not carried out', async ({ page }) => {
+  await page.clock.install()
+  const { letGo } = await openShell(page)
+  await page.locator('#tab-my').click()
+  await page.clock.fastForward(11_000)
+  letGo()
+  await expect(page.locator('html')).toHaveAttribute('data-live', '')
+  await page.locator('header [aria-haspopup=dialog]').click()
+  await expect(page.getByRole('dialog'), 'home is still there').toBeVisible()
+})
