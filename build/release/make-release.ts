@@ -16,8 +16,9 @@ import { join, relative } from 'node:path'
 
 import { create } from 'tar'
 
-import { writeJavaScript } from './javascript-of.ts'
-import { writeManifest } from './own-manifest.ts'
+import { bundleServer } from './bundle-server.ts'
+import { copyLicences } from './copy-licences.ts'
+import { operatorCommands, writeManifest } from './own-manifest.ts'
 import { copyPackages, placesFor, readLock } from './packages-for.ts'
 
 interface ReleaseOptions {
@@ -40,10 +41,12 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
   console.error(\`Node 24 or newer is needed, and this is \${process.version}.\`)
   process.exit(1)
 }
-// What Node makes of the files is kept for the next start, which has a quarter less to do.
+// What Node makes of the files is kept for the next start, which has less to do.
 const data = process.env.DATA_DIR ?? './data'
 if (existsSync(data)) modules.enableCompileCache(join(data, 'compiled'))
-const { start } = await import('./server/main.js')
+// What goes wrong is told by the lines of the sources.
+modules.setSourceMapsSupport(true)
+const { start } = await import('./program/server.js')
 await start({ app: { folder: async () => join(import.meta.dirname, 'app') } })
 `
 
@@ -55,7 +58,7 @@ export async function makeRelease({ root, app, to }: ReleaseOptions): Promise<{ 
   const work = mkdtempSync(join(tmpdir(), 'release-'))
   try {
     const stage = join(work, 'studio')
-    const { version } = fillStage(stage, root, app)
+    const { version } = await fillStage(stage, root, app)
     const name = `studio-${version}-${process.platform}-${process.arch}`
     mkdirSync(to, { recursive: true })
     const archive = join(to, `${name}.tar.gz`)
@@ -71,13 +74,14 @@ export async function makeRelease({ root, app, to }: ReleaseOptions): Promise<{ 
   }
 }
 
-function fillStage(stage: string, root: string, app: string): { version: string } {
+async function fillStage(stage: string, root: string, app: string): Promise<{ version: string }> {
   mkdirSync(stage)
-  const names = writeJavaScript(root, stage)
+  const entries = { server: 'server/main.ts', ...operatorCommands(root) }
+  const packages = await bundleServer(root, join(stage, 'program'), entries)
   const lock = readLock(root)
-  const places = placesFor(names, lock, root)
-  copyPackages(places, root, stage)
-  const manifest = writeManifest(root, stage, names, places, lock)
+  copyPackages(placesFor(packages.beside, lock, root), root, stage)
+  copyLicences(packages.inside, root, join(stage, 'licences'))
+  const manifest = writeManifest(root, stage, packages, lock)
   cpSync(app, join(stage, 'app'), { recursive: true })
   for (const paper of papers.flatMap((pattern) => globSync(pattern, { cwd: root })))
     cpSync(join(root, paper), join(stage, paper))

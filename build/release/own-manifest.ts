@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { Lock } from './packages-for.ts'
+import type { BundledPackages } from './bundle-server.ts'
+import { type Lock, placesFor } from './packages-for.ts'
 
 interface Manifest {
   name: string
@@ -13,18 +14,19 @@ interface Manifest {
   [other: string]: unknown
 }
 
-/** Writes the `package.json` and the lock of a release: its own commands, and only the packages that are in it. */
-export function writeManifest(
-  root: string,
-  to: string,
-  names: ReadonlySet<string>,
-  places: readonly string[],
-  lock: Lock,
-) {
-  const whole = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest
-  const { name, version, description, license, type, engines } = whole
-  const dependencies = Object.fromEntries(Object.entries(whole.dependencies).filter(([known]) => names.has(known)))
-  const undeclared = [...names].filter((known) => !(known in dependencies))
+const commandSource = /^node (server\/commands\/[\w-]+\.ts)$/
+
+/**
+ * Writes the `package.json` and the lock of a release: its own commands, and the packages that it is made of. The lock
+ * names those that are part of the program, too, with all that they need: so they are listed, and can be checked for
+ * known holes, like those that lie beside it.
+ */
+export function writeManifest(root: string, to: string, { inside, beside }: BundledPackages, lock: Lock) {
+  const { name, version, description, license, type, engines, scripts, dependencies: declared } = readManifest(root)
+  const isOurs = (known: string) => inside.includes(`node_modules/${known}`) || beside.includes(known)
+  const dependencies = Object.fromEntries(Object.entries(declared).filter(([known]) => isOurs(known)))
+  const places = placesFor(Object.keys(dependencies), lock, root)
+  const undeclared = inside.filter((place) => !places.includes(place))
   if (undeclared.length > 0) throw new Error(`Not among the dependencies: ${undeclared.join(', ')}`)
   const manifest = {
     name,
@@ -34,8 +36,7 @@ export function writeManifest(
     license,
     type,
     engines,
-    imports: { '#src/*': './src/*', '#server/*': './server/*' },
-    scripts: scriptsOf(whole.scripts),
+    scripts: scriptsOf(scripts),
     dependencies,
   }
   writeJson(join(to, 'package.json'), manifest)
@@ -45,13 +46,26 @@ export function writeManifest(
   return manifest
 }
 
-/** What is for operators: the start, and the commands beside the server. */
+/** The sources of what operators start beside the server, each by its name in the program: `commands/doctor`. */
+export function operatorCommands(root: string): Record<string, string> {
+  const sources = Object.values(readManifest(root).scripts).flatMap((script) => commandSource.exec(script)?.[1] ?? [])
+  return Object.fromEntries(sources.map((source) => [nameOf(source), source]))
+}
+
 function scriptsOf(all: Record<string, string>): Record<string, string> {
-  const commands = Object.entries(all).filter(([, script]) => script.startsWith('node server/commands/'))
-  return {
-    start: 'node start.js',
-    ...Object.fromEntries(commands.map(([name, script]) => [name, script.replace(/\.ts$/, '.js')])),
-  }
+  const commands = Object.entries(all).flatMap(([name, script]) => {
+    const source = commandSource.exec(script)?.[1]
+    return source === undefined ? [] : [[name, `node program/${nameOf(source)}.js`]]
+  })
+  return { start: 'node start.js', ...Object.fromEntries(commands) }
+}
+
+function nameOf(source: string): string {
+  return source.replace(/^server\//, '').replace(/\.ts$/, '')
+}
+
+function readManifest(root: string): Manifest {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest
 }
 
 function writeJson(file: string, content: object): void {

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 
 import { writeChainSettings } from '#server/modules/chain/store/settings.ts'
 import { markDirty } from '#server/modules/members/store/member-index-marks.ts'
@@ -33,7 +32,7 @@ const demoLocks: LockRow[] = [
   lock('MKK-801', 3, ['正門 8 樓', '正门 8 楼', 'Main door, 8/F']),
 ]
 
-const picture = join(import.meta.dirname, 'avatar.webp')
+const picture = new URL('./avatar.webp', import.meta.url)
 
 const day = 24 * 3_600_000
 

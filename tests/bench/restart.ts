@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,12 +14,13 @@ import { openStore } from '#server/platform/database/open-store.ts'
 import { logSecret } from '../support/logs/log-secret.ts'
 import type { SignedIn } from '../support/fixtures.ts'
 import { median } from './measured.ts'
+import { sources, type StartPlace, unpackRelease } from './restart-places.ts'
 import { fillChain } from './server-chain.ts'
 
 /**
  * How long a server of a chain of this size takes until it is ready, for the first time and again with what Node has
- * kept, and how long after it was told to stop while many ask. Of the real server on SQLite, in turns within one run;
- * it judges nothing.
+ * kept, and how long after it was told to stop while many ask. Of the sources and of the release that is deployed, on
+ * SQLite, in turns within one run; it judges nothing.
  */
 const { values: options } = parseArgs({
   options: { shops: { type: 'string', default: '300' }, rounds: { type: 'string', default: '7' } },
@@ -42,20 +43,31 @@ interface Round {
   answered: number
 }
 
-const fresh: Round[] = []
-const kept: Round[] = []
+interface Side {
+  place: StartPlace
+  /** What Node has kept lies in DATA_DIR, as it does for an operator. */
+  isKept: boolean
+  rounds: Round[]
+}
+
 try {
-  await runOnce(member, join(directory, 'compiled'))
+  const archive = join(directory, 'release')
+  await mkdir(archive)
+  const sides = [sources, await unpackRelease(archive)].flatMap((place): Side[] => [
+    { place, isKept: false, rounds: [] },
+    { place, isKept: true, rounds: [] },
+  ])
+  for (const side of sides) if (side.isKept) await runOnce(member, side)
   for (let round = 0; round < rounds; round++) {
-    fresh.push(await runOnce(member))
-    kept.push(await runOnce(member, join(directory, 'compiled')))
+    for (const side of round % 2 === 0 ? sides : sides.toReversed()) side.rounds.push(await runOnce(member, side))
   }
   const beds = Number(options.shops) * 5
   console.log(
     `${beds} beds, SQLite, ${rounds} rounds in turns, medians; ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}\n`,
   )
-  print('ready, nothing kept', fresh)
-  print('ready, with what was kept', kept)
+  for (const side of sides) {
+    print(`${side.place.says}, ${side.isKept ? 'with what was kept' : 'nothing kept'}`, side.rounds)
+  }
 } finally {
   await rm(directory, { recursive: true })
 }
@@ -64,7 +76,7 @@ function print(says: string, all: Round[]): void {
   const [ready, cpu, stop] = (['ready', 'cpu', 'stop'] as const).map((name) => median(all.map((round) => round[name])))
   const answered = all.reduce((sum, round) => sum + round.answered, 0)
   console.log(
-    `${says}: ${seconds(ready)} (${seconds(cpu)} of a processor); stopped with ${callers} callers: ${seconds(stop)}, the longest ${seconds(Math.max(...all.map((round) => round.stop)))}; ${answered} calls answered, ${all.reduce((sum, { lost }) => sum + lost, 0)} failed`,
+    `${says}: ready after ${seconds(ready)}, the soonest ${seconds(Math.min(...all.map((round) => round.ready)))} (${seconds(cpu)} of a processor); stopped with ${callers} callers: ${seconds(stop)}, the longest ${seconds(Math.max(...all.map((round) => round.stop)))}; ${answered} calls answered, ${all.reduce((sum, { lost }) => sum + lost, 0)} failed`,
   )
 }
 
@@ -72,9 +84,10 @@ function seconds(ms = 0): string {
   return `${(ms / 1_000).toFixed(2)} s`
 }
 
-async function runOnce(caller: SignedIn, cache?: string): Promise<Round> {
+async function runOnce(caller: SignedIn, { place, isKept }: Side): Promise<Round> {
   const begunAt = performance.now()
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../support/start-calls-only.ts')], {
+  const child = spawn(process.execPath, place.given, {
+    cwd: place.folder,
     env: {
       PATH: process.env['PATH'],
       PORT: '0',
@@ -82,7 +95,7 @@ async function runOnce(caller: SignedIn, cache?: string): Promise<Round> {
       DEMO: 'off',
       LOG_SECRET: logSecret,
       DATA_DIR: directory,
-      ...(cache !== undefined && { NODE_COMPILE_CACHE: cache }),
+      ...(isKept ? { NODE_COMPILE_CACHE: join(directory, 'compiled') } : { NODE_DISABLE_COMPILE_CACHE: '1' }),
     },
     stdio: ['ignore', 'pipe', 'ignore'],
   })

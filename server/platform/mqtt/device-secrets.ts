@@ -25,12 +25,14 @@ export type KeyRefusal = 'all-zero' | 'all-ones' | 'duplicate'
 
 /** What goes wrong at the factory: two beds with one number would take each other's starts. */
 export function checkBedKeys(masterSecret: string, beds: readonly { deviceId: string; bedNumber: number }[]): void {
-  const given: Uint8Array[] = []
+  // Each is looked up, not held against all before it: a start waits for this, and 1 500 beds made a million pairs.
+  const given = new Set<string>()
   for (const { deviceId, bedNumber } of beds) {
     const key = bedKey(masterSecret, bedNumber, currentKey)
-    const refusal = refuseKey(key, given)
+    const text = key.toString('latin1')
+    const refusal = refuseBlank(key) ?? (given.has(text) ? 'duplicate' : undefined)
     if (refusal) throw new StartFailure(`The key of bed ${deviceId} is ${refusal}. Give it another number.`)
-    given.push(key)
+    given.add(text)
   }
 }
 
@@ -86,9 +88,13 @@ function tagKeys(masterSecret: string, serial: string, key: number): TagKeys {
  * and two beds with one key would take each other's starts.
  */
 export function refuseKey(key: Uint8Array, given: Iterable<Uint8Array>): KeyRefusal | undefined {
+  const isGiven = () => [...given].some((other) => Buffer.compare(key, other) === 0)
+  return refuseBlank(key) ?? (isGiven() ? 'duplicate' : undefined)
+}
+
+function refuseBlank(key: Uint8Array): KeyRefusal | undefined {
   if (key.every((byte) => byte === 0)) return 'all-zero'
-  if (key.every((byte) => byte === 0xff)) return 'all-ones'
-  return [...given].some((other) => Buffer.compare(key, other) === 0) ? 'duplicate' : undefined
+  return key.every((byte) => byte === 0xff) ? 'all-ones' : undefined
 }
 
 function derive(masterSecret: string, salt: string, info: Buffer): Buffer {

@@ -1,0 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { start } from '../../../server/main.ts'
+
+/** What the server holds once everything that nobody holds is gone, in bytes. */
+export type Held = Pick<NodeJS.MemoryUsage, 'heapUsed' | 'external' | 'rss'>
+
+const lookCount = 6
+const betweenLooksMs = 150
+
+/** The real server without the app's pages, which tells what it holds to the process that started it, when asked. */
+process.on('message', () => void tell())
+// The server ends when it is stopped, whether or not anybody may still ask.
+process.channel?.unref()
+await start({})
+
+/** The least of several looks: what a board is just being sent is let go of between them. */
+async function tell(): Promise<void> {
+  if (!globalThis.gc) throw new Error('Start it with --expose-gc')
+  const looks: Held[] = []
+  while (looks.length < lookCount) {
+    await wait(betweenLooksMs)
+    globalThis.gc()
+    const { heapUsed, external, rss } = process.memoryUsage()
+    looks.push({ heapUsed, external, rss })
+  }
+  const [least] = looks.toSorted((one, other) => one.heapUsed - other.heapUsed)
+  process.send?.(least)
+}
