@@ -6,13 +6,33 @@ import { pagePlugins } from './build/page-plugins.ts'
 const retry = process.env['CI'] ? 1 : 0
 const common = {
   pool: 'forks',
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // The suite runs beside the browser, which goes first: a limit only ends what would never come true.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   retry,
   // What comes true in milliseconds takes seconds beside other tests; the second that is usual is a bet on the machine.
   expect: { poll: { timeout: 10_000, interval: 10 } },
 } as const
+
+/** Calculations: they keep nothing in their modules and touch no page. */
+const rules = ['domain', 'contract', 'imports', 'lib', 'simulators'].map((folder) => `tests/${folder}/**/*.test.ts`)
 const serverTests = 'tests/server/**/*.test.ts'
+/** What starts processes, fills the machine or measures time, and so wants the machine for itself. */
+const timed = [
+  'tests/build/**/*.test.ts',
+  'tests/server/{backup,commands,demo,monitoring,platform}/**/*.test.ts',
+  'tests/server/audit-logs/watch-logs.test.ts',
+  'tests/server/board/board-{changes,watch}.test.ts',
+  'tests/server/http/{overload,slow-lines}.test.ts',
+  'tests/server/sessions/{device-start,session-kill}.test.ts',
+]
+const installed = '**/node_modules/**'
+
+// They share a process, since neither rules nor the server keep anything in their modules: loading them anew for each
+// file takes a sixth of the time.
+const shared = { ...common, isolate: false }
+// Only the server's tests need a database server, so only they wait for one.
+const withDatabases = { ...shared, globalSetup: 'tests/support/postgres.ts' }
 
 export default defineConfig({
   test: {
@@ -26,20 +46,16 @@ export default defineConfig({
           ...common,
           name: 'app',
           include: ['tests/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', serverTests],
+          exclude: [installed, serverTests, ...rules, ...timed],
         },
       },
       {
-        // Only these need a database server, so only they wait for one. They share a process, since the server itself keeps
-        // nothing in its modules: loading them anew for each file takes a sixth of the time.
-        test: {
-          ...common,
-          name: 'server',
-          isolate: false,
-          include: [serverTests],
-          globalSetup: 'tests/support/postgres.ts',
-        },
+        plugins: [pagePlugins()],
+        define: { __APP_VERSION__: JSON.stringify('test') },
+        test: { ...shared, name: 'rules', include: rules },
       },
+      { test: { ...withDatabases, name: 'server', include: [serverTests], exclude: [installed, ...timed] } },
+      { test: { ...withDatabases, name: 'timed', include: timed } },
     ],
   },
 })

@@ -79,7 +79,7 @@ import { addProblems } from './migrations/0101-0120/0120-problems.ts'
 import { addStudioPhotos } from './migrations/0121-0140/0123-studio-photos.ts'
 import { addDoorKeypads } from './migrations/0101-0120/0113-door-keypads.ts'
 import { addOperationRequests } from './migrations/0121-0140/0128-operation-requests.ts'
-import { type StepOptions, takeSteps } from './take-steps.ts'
+import { hasTaken, type StepOptions, takeSteps } from './take-steps.ts'
 import { addRefusedAttempts } from './migrations/0101-0120/0117-refused-attempts.ts'
 import { addDeviceProofs } from './migrations/0101-0120/0118-device-proofs.ts'
 import { addNotifiedMembers } from './migrations/0121-0140/0131-notified-members.ts'
@@ -214,6 +214,11 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
 /** The newest form of the database that this release knows, by the name of its last migration. */
 export function newestMigration(logKey: LogKey): string {
   return Object.keys(migrationsWith(logKey)).at(-1) ?? ''
+}
+
+/** Whether the tables are where this release has them, so that there is nothing to take. */
+export async function isMigrated<Schema>(db: Kysely<Schema>, logKey: LogKey): Promise<boolean> {
+  return await hasTaken(db, Object.keys(migrationsWith(logKey)))
 }
 
 /** Brings the tables to where this release has them; answers the steps that were taken. */

@@ -8,7 +8,7 @@ import { type LogKey, logKeyOf } from '#server/platform/audit-logs/log-key.ts'
 import { ownClock, postgresClock } from './clock.ts'
 import { watchRoom } from './disk-room.ts'
 import { watchWrites } from './watch-writes.ts'
-import { migrate } from './migrate.ts'
+import { isMigrated, migrate } from './migrate.ts'
 import { pipelined, together } from './pipelined.ts'
 import type { Instant, Schema } from './schema.ts'
 import type { Clock, Db, Durability, Place, Store, Tx } from './store.ts'
@@ -60,6 +60,7 @@ export async function openStore(place: Place, { clock, logSecret, onQuery, onSte
 /** A new index of a large table takes longer than any caller would wait. */
 async function migrateAt(place: Place, db: Db, logKey: LogKey, options: StepOptions): Promise<void> {
   if (place.engine === 'sqlite') return void (await migrate(db, logKey, options))
+  if (await isMigrated(db, logKey)) return
   const { openPostgres } = await import('./engines/postgres.ts')
   const patient = new Kysely(await openPostgres(place.url, { isPatient: true }))
   try {

@@ -28,6 +28,7 @@ export async function takeSteps<Schema>(
   migrations: Record<string, Migration>,
   { onStep, lockWaitMs = 3_000, giveUpAfterMs = 10 * 60_000 }: StepOptions = {},
 ): Promise<string[]> {
+  if (await hasTaken(db, Object.keys(migrations))) return []
   const inUse = isPostgres(db)
   const steps = inUse ? withLockWait(migrations, lockWaitMs) : migrations
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } })
@@ -48,9 +49,26 @@ export async function takeSteps<Schema>(
     }
   }
 
-  // Most starts find nothing to do, and wait for nobody.
+  // Where nothing is missing but something is strange, the migrator says so at once and waits for nobody.
   const [missing] = await nextStep(migrator)
   return inUse && missing !== undefined ? await holdSteps(db, takeAll) : await takeAll()
+}
+
+/**
+ * Whether the database has taken these steps and no others. Most starts find nothing to do: this asks for it in two
+ * queries, where the migrator describes every table of the database to itself, several times.
+ */
+export async function hasTaken<Schema>(db: Kysely<Schema>, names: readonly string[]): Promise<boolean> {
+  const known = await (
+    isPostgres(db)
+      ? sql`select 1 where to_regclass('kysely_migration') is not null`
+      : sql`select 1 from sqlite_master where type = 'table' and name = 'kysely_migration'`
+  ).execute(db)
+  if (known.rows.length === 0) return false
+  // In the order of the migrator, which refuses a database whose steps were taken in another one.
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by timestamp, name`.execute(db)
+  const wanted = names.toSorted()
+  return rows.length === wanted.length && rows.every(({ name }, at) => name === wanted[at])
 }
 
 function isPostgres<Schema>(db: Kysely<Schema>): boolean {
