@@ -63,7 +63,7 @@ const store = await openStore(place, { logSecret })
 const machines = await addMachines(store)
 const port = await freePort()
 const stopBroker = await startBroker(port)
-const running = []
+const running: ChildProcess[] = []
 for (let index = 0; index < servers; index++) running.push(await startServer(place.url, index))
 try {
   await measure()
@@ -160,30 +160,35 @@ async function measure(): Promise<void> {
     if (index % 100 === 0) await wait(50)
   }
   await wait(10_000)
-  let next = 0
-  let due = 0
-  const everyMs = 20
+  const busyAtRest = await busyOver(seconds / 4)
+  let said = 0
+  const begunAt = performance.now()
+  // By the clock: on a busy machine a timer comes late, and what was due meanwhile is said then.
   const talking = setInterval(() => {
-    for (due += (machines.length * everyMs) / 60_000; due >= 1; due--) {
-      const device = machines[next++ % machines.length]
+    const due = ((performance.now() - begunAt) / 60_000) * machines.length
+    for (; said < due; said++) {
+      const device = machines[said % machines.length]
       if (device) say(device)
     }
-  }, everyMs)
+  }, 20)
   await wait(5_000)
-  const before = await Promise.all(running.map(processorSeconds))
-  const saidBefore = next
-  const startedAt = performance.now()
-  await wait(seconds * 1_000)
-  const tookSeconds = (performance.now() - startedAt) / 1_000
-  const after = await Promise.all(running.map(processorSeconds))
-  const said = next - saidBefore
+  const [before, beganAt] = [said, performance.now()]
+  const busy = await busyOver(seconds)
+  const perSecond = (said - before) / ((performance.now() - beganAt) / 1_000)
   clearInterval(talking)
   await wait(1_000)
-  await print(
-    after.map((spent, index) => (spent - (before[index] ?? 0)) / tookSeconds),
-    said / tookSeconds,
-  )
+  await print({ busy, busyAtRest, perSecond })
   await link.close()
+}
+
+/** What share of a core each server takes in so many seconds. */
+async function busyOver(forSeconds: number): Promise<number[]> {
+  const before = await Promise.all(running.map(processorSeconds))
+  const beganAt = performance.now()
+  await wait(forSeconds * 1_000)
+  const after = await Promise.all(running.map(processorSeconds))
+  const tookSeconds = (performance.now() - beganAt) / 1_000
+  return after.map((spent, index) => (spent - (before[index] ?? 0)) / tookSeconds)
 }
 
 /** Signed with the bed's key, about a run that no session is known of: it is checked, kept and acknowledged. */
@@ -201,7 +206,14 @@ async function processorSeconds({ pid }: ChildProcess): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
-async function print(shares: readonly number[], perSecond: number): Promise<void> {
+interface Measured {
+  /** Shares of a core, of each server. */
+  busy: number[]
+  busyAtRest: number[]
+  perSecond: number
+}
+
+async function print({ busy, busyAtRest, perSecond }: Measured): Promise<void> {
   const { db } = store
   const owners = await db
     .selectFrom('shopOwners')
@@ -214,8 +226,15 @@ async function print(shares: readonly number[], perSecond: number): Promise<void
     .executeTakeFirstOrThrow()
   console.log(`${devices} devices in ${shops} studios, ${perSecond.toFixed(1)} messages a second for ${seconds} s`)
   console.log(`studios of each server: ${owners.map((owner) => owner.count).join(', ')}; ${count} receipts kept`)
-  shares.forEach((share, index) =>
-    console.log(`server ${index + 1}: ${(100 * share).toFixed(1)} % of a core (asked: at most 5 % of each)`),
-  )
+  for (const [index, share] of busy.entries()) {
+    const atRest = percentOf(busyAtRest[index] ?? 0)
+    console.log(
+      `server ${index + 1}: ${percentOf(share)} of a core, ${atRest} while no device says anything (asked: 5 %)`,
+    )
+  }
   console.log(`load ${loadavg()[0]?.toFixed(1)}`)
+}
+
+function percentOf(share: number): string {
+  return `${(100 * share).toFixed(1)} %`
 }

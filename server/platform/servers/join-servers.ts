@@ -7,7 +7,7 @@ import { shareShops } from './share-shops.ts'
 import type { ShopShares } from './shop-shares.ts'
 
 /** One that was killed right after it renewed is missed for a lease and a look of the others: 4 s, and 5 s are asked for. */
-const leaseMs = 3_000
+const usualLeaseMs = 3_000
 const renewEveryMs = 1_000
 /** It stops so long before the others may begin: what it began must have been written by then. */
 const marginMs = 500
@@ -18,6 +18,8 @@ interface JoinOptions {
   store: Store
   /** The name at the broker that was given to this server; undefined: it takes a free one. */
   name: string | undefined
+  /** For how long others leave alone what a server has that says nothing any more; without it, 3 s. */
+  leaseMs?: number
   /** Told of each name that it gets. */
   onName?: (name: string) => void
   /** Told of the trouble with its name once, when it begins. */
@@ -48,13 +50,8 @@ export interface Membership {
  * it is sure of its lease it has its name, and handles what the devices of its studios say. A server that could not
  * renew stops before others may begin.
  */
-export async function joinServers({
-  store,
-  name: given,
-  onName,
-  onTrouble,
-  onError,
-}: JoinOptions): Promise<Membership> {
+export async function joinServers(options: JoinOptions): Promise<Membership> {
+  const { store, name: given, leaseMs = usualLeaseMs, onName, onTrouble, onError } = options
   const { db } = store
   const serverId = randomUUID()
   const names = brokerNames(given)

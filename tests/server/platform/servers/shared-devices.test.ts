@@ -15,17 +15,20 @@ import { sharedChain, sharedSecrets } from '../../../support/servers/shared-chai
 import { until } from '../../../support/until.ts'
 
 const shops = 12
+/** On a machine that is busy with other tests nobody is taken for dead. */
+const patientMs = 60_000
+const usualMs = 3_000
 
 type Chain = Awaited<ReturnType<typeof sharedChain>>
 
 /** A server as it is with others, that remembers what it was told to handle: of each bed, in its order. */
-async function serverOf(chain: Chain) {
+async function serverOf(chain: Chain, leaseMs = patientMs) {
   const opened = await chain.open()
   let isCut = false
   const store = { ...opened, now: () => (isCut ? Promise.reject(new Error('The line is cut')) : opened.now()) }
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
-  const membership = await joinServers({ store, name: undefined, onTrouble: onError, onError })
+  const membership = await joinServers({ store, name: undefined, leaseMs, onTrouble: onError, onError })
   const name = membership.name() ?? ''
   const password = sharedSecrets.devicePassword(name)
   const way = { url: chain.broker.url, name, password, secrets: sharedSecrets, clock: systemClock, onTrouble: onError }
@@ -129,11 +132,11 @@ describe.each(racingEngines)('two servers on one broker and one $name', (engine)
   )
 
   test(
-    'a server that cannot renew its lease stops before another begins, and is told afterwards what it missed',
+    'a server that cannot renew its lease stops before another begins, which handles what was said meanwhile',
     { timeout: 60_000 },
     async () => {
       const chain = await sharedChain(engine, shops)
-      const [one, two] = [await serverOf(chain), await serverOf(chain)]
+      const [one, two] = [await serverOf(chain, usualMs), await serverOf(chain, usualMs)]
       await until(() => one.ownedCount() === shops / 2 && two.ownedCount() === shops / 2)
       const both: number[] = []
       const looking = setInterval(() => {
@@ -141,12 +144,11 @@ describe.each(racingEngines)('two servers on one broker and one $name', (engine)
       }, 1)
       one.cut(true)
       await until(() => one.ownedCount() === 0, 'it is not sure of its studios any more')
-      expect(two.ownedCount()).toBe(shops / 2)
       const beds = await Promise.all(chain.beds.map(chain.talk))
       for (const bed of beds) bed.say(status(1))
       await until(() => two.ownedCount() === shops, 'the other has all studios')
       await until(() => new Set(two.handled.map(({ id }) => id)).size === shops)
-      expect([one.handled, two.handled.filter(({ what }) => what === 'kept 1').length]).toEqual([[], shops / 2])
+      expect(one.handled).toEqual([])
       one.cut(false)
       await until(() => one.ownedCount() === shops / 2, 'it has its half again')
       clearInterval(looking)
