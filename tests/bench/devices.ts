@@ -85,7 +85,7 @@ async function addMachines({ db }: Store): Promise<Device[]> {
   const ids = Array.from({ length: shops - 1 }, (_, index) => index + 2)
   await db
     .insertInto('shops')
-    .values(ids.map((shopId) => ({ ...aShop(), shopId, sort: shopId })))
+    .values(ids.map((shopId) => aShop({ shopId, sort: shopId })))
     .execute()
   const all = Array.from({ length: devices }, (_, index): Device => {
     const shopId = 1 + (index % shops)

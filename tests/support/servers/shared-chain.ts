@@ -44,7 +44,7 @@ async function addStudios(store: Store, shops: number): Promise<StudioBed[]> {
   const others = Array.from({ length: shops - 1 }, (_, index) => index + 2)
   await store.db
     .insertInto('shops')
-    .values(others.map((shopId) => ({ ...aShop(), shopId, sort: shopId })))
+    .values(others.map((shopId) => aShop({ shopId, sort: shopId })))
     .execute()
   const bedOf = (shopId: number) => aBedRow({ deviceId: `bed-of-${shopId}`, shopId, bedNumber: 100 + shopId })
   await addDevices(store, [1, ...others].map(bedOf))
