@@ -17,6 +17,7 @@ import { warnOfProxy } from './http/client-address.ts'
 import { limitCalls } from './http/limit-calls.ts'
 import { type LoadLimits, shedLoad, usualLoad } from './http/load-shedding.ts'
 import { type Gateway, noGateway } from './platform/mqtt/gateway.ts'
+import { ownedGateway } from './platform/mqtt/owned-gateway.ts'
 import type { Payments } from './platform/stripe/payment-provider.ts'
 import type { Messenger } from './platform/messaging/messenger.ts'
 import { type MessageMoney, usualMoney } from './platform/messaging/message-money.ts'
@@ -37,11 +38,10 @@ import { serveCancelByTicket } from './modules/appointments/calls/cancel-by-tick
 import { cancelTicketsOf } from './modules/appointments/rules/cancel-ticket.ts'
 import { serveChanges } from './modules/appointments/calls/change-appointment.ts'
 import { serveDoors } from './modules/doors/calls/doors.ts'
-import type { PassDeps } from './modules/passes/actions/tell-lock.ts'
 import { servePasses } from './modules/passes/calls.ts'
-import { followKeysJob, startKeyWorker } from './modules/doors/key-worker.ts'
+import { startKeyWorker } from './modules/doors/key-worker.ts'
 import { readKeyUnderWay } from './modules/passes/store/keys-under-way.ts'
-import { hearPassReports, keepLocksJob, watchLocks } from './modules/passes/worker.ts'
+import { startPassWorker } from './modules/passes/worker.ts'
 import { serveSecondFacts } from './modules/members/calls/second-facts.ts'
 import { codeJobs } from './modules/members/code-worker.ts'
 import { serveMessageNotices } from './modules/members/calls/message-notices.ts'
@@ -76,6 +76,8 @@ import { createSessionDeps, type SessionDeps } from './modules/sessions/actions/
 import { sessionJobs, startSessionWorker } from './modules/sessions/session-worker.ts'
 import { findCallerNow, isKnownToken } from './modules/members/store/logins.ts'
 import type { Store } from './platform/database/store.ts'
+import type { NameTrouble } from './platform/servers/broker-names.ts'
+import { allShops, type ShopShares } from './platform/servers/shop-shares.ts'
 import type { Tracing } from './platform/tracing/span.ts'
 
 export interface AppOptions {
@@ -90,6 +92,10 @@ export interface AppOptions {
   messageMoney?: MessageMoney
   /** The way to beds and doors; without one they are all offline, and lists show what the database says. */
   gateway?: Gateway
+  /** Whose devices this server looks after; without it, everybody's. */
+  shares?: ShopShares
+  /** Why this server has no name at the broker, and so reaches no device. */
+  nameTrouble?: () => NameTrouble | undefined
   /** Ends what logins that are over have open at the broker, where that is in this process. */
   endLogins?: (isOne: (name: string) => boolean) => void
   /** Signs grants and checks receipts; without it nothing can be started. */
@@ -163,9 +169,13 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   const budget = { messagesPerDay, money: options.messageMoney ?? usualMoney }
   const qrSecret = options.qrSecret ?? options.deviceSecrets?.qrSecret
   const gateway = options.gateway ?? noGateway
+  const { shares = allShops } = options
+  // What devices say is handled by one server; boards show what every server hears.
+  const owned = ownedGateway(gateway, shares)
   const onError = (error: unknown) => app.log.error(error)
   const sessionDeps =
-    options.deviceSecrets && createSessionDeps({ store, gateway, secrets: options.deviceSecrets, onError })
+    options.deviceSecrets &&
+    createSessionDeps({ store, gateway: owned, secrets: options.deviceSecrets, shares, onError })
   const calls: DescribedCall[] = []
   const serving: ServeOptions = {
     checkAnswers: options.checkAnswers ?? false,
@@ -206,22 +216,20 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   serveProblems(serve, store)
   const paymentDeps = await serveSelling(app, serve, { ...options, ...(qrSecret !== undefined && { qrSecret }) })
   const serveLimited = limitCalls(serve)
-  serveDoors(serveLimited, store, { gateway, secrets: options.deviceSecrets, qrSecret, onError })
+  serveDoors(serveLimited, store, { gateway: owned, secrets: options.deviceSecrets, qrSecret, onError })
   servePasses(serveLimited, { store, gateway, secrets: options.deviceSecrets })
-  if (options.deviceSecrets)
-    startPassWorker(app, { store, gateway, secrets: options.deviceSecrets, onError }, options.jobs)
   if (options.deviceSecrets) {
+    startPassWorker(app, { store, gateway: owned, secrets: options.deviceSecrets, onError }, options.jobs)
     const endLogins = options.endLogins ?? noLogins
     const keyDeps = {
       store,
-      gateway,
+      gateway: owned,
       secrets: options.deviceSecrets,
       readUnderWay: readKeyUnderWay,
       endLogins,
       onError,
     }
-    startKeyWorker(app, keyDeps)
-    options.jobs?.add(followKeysJob(keyDeps))
+    startKeyWorker(app, keyDeps, options.jobs)
   }
   serveRecords(serve, store)
   serveStaff({
@@ -274,14 +282,6 @@ async function serveSelling(app: FastifyInstance, serve: Serve, options: AppOpti
   serveRecharge(serve, store, qrSecret)
   servePayLink(serve, store, paymentDeps)
   return paymentDeps
-}
-
-/** Hears locks and keeps their clocks for as long as the server lives. */
-function startPassWorker(app: FastifyInstance, deps: PassDeps, jobs: JobRunner | undefined): void {
-  hearPassReports(deps)
-  const stopWatching = watchLocks(deps)
-  app.addHook('onClose', async () => stopWatching())
-  jobs?.add(keepLocksJob(deps))
 }
 
 function serveSessions(

@@ -24,6 +24,8 @@ import { errorCode, StartFailure } from './platform/process/start-failure.ts'
 import { logKeyOf } from './platform/audit-logs/log-key.ts'
 import { openStore } from './platform/database/open-store.ts'
 import type { Store } from './platform/database/store.ts'
+import type { NameTrouble } from './platform/servers/broker-names.ts'
+import type { ShopShares } from './platform/servers/shop-shares.ts'
 import type { Tracing } from './platform/tracing/span.ts'
 import { traceQuery } from './platform/tracing/trace-queries.ts'
 import { retentionJob } from './retention.ts'
@@ -61,11 +63,12 @@ async function run({ app: pages }: StartOptions): Promise<void> {
   requireSms(config)
 
   const { joinDevices } = await devices
-  const { gateway, secrets, endLogins, startSimulators } = await joinDevices(config, store, logger, stopper)
+  const { gateway, startSimulators, lookAfterShops, ...hardware } = await joinDevices(config, store, logger, stopper)
   const jobs = createJobRunner({ store, onError: (err, job) => logger.error({ err, job }, 'A job failed') })
   const pepper = persistedSecret(config.codePepper, config.dataDir, 'code-pepper')
-  const watching = await watch({ config, store, logger, gateway, jobs, stopper, tracing })
-  const app = await createServer({ config, store, logger, pages, secrets, endLogins, jobs, pepper, ...watching })
+  const { shares } = hardware
+  const watching = await watch({ config, store, logger, gateway, jobs, shares, stopper, tracing })
+  const app = await createServer({ config, store, logger, pages, jobs, pepper, ...hardware, ...watching })
   if (pages && 'serve' in pages) await pages.serve(app)
   stopper.add(() => closeServer(app.server, () => app.close()))
   stopper.onDelay(() => {
@@ -73,6 +76,7 @@ async function run({ app: pages }: StartOptions): Promise<void> {
     app.server.closeAllConnections()
   })
   await startSimulators()
+  await lookAfterShops()
 
   jobs.add(sweepJob(store))
   jobs.add(retentionJob({ store, logKey: logKeyOf(logSecret), pepper }))
@@ -107,6 +111,8 @@ interface Parts {
   gateway: Gateway
   secrets: DeviceSecrets
   endLogins: (isOne: (name: string) => boolean) => void
+  shares: ShopShares
+  nameTrouble: () => NameTrouble | undefined
   jobs: JobRunner
   pepper: string
   metrics: Registry | undefined

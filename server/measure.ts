@@ -8,6 +8,7 @@ import { measureProcess } from './platform/metrics/process-metrics.ts'
 import { type MetricsPlace, serveMetrics } from './platform/metrics/serve-metrics.ts'
 import type { Gateway } from './platform/mqtt/gateway.ts'
 import { watchedGateway } from './platform/mqtt/watched-gateway.ts'
+import type { ShopShares } from './platform/servers/shop-shares.ts'
 import type { Config } from './platform/process/config.ts'
 
 interface Parts {
@@ -16,13 +17,14 @@ interface Parts {
   logger: { error: (what: object, message: string) => void }
   gateway: Gateway
   jobs: Pick<JobRunner, 'records'>
+  shares?: Pick<ShopShares, 'owned'> | undefined
 }
 
 /** Everything that is measured: what calls and devices are counted in, and the serving of it all to Prometheus. */
-export function measure({ config, store, logger, gateway, jobs }: Parts) {
+export function measure({ config, store, logger, gateway, jobs, shares }: Parts) {
   const metrics = new Registry()
   const onError = (err: unknown) => logger.error({ err }, 'The figures of the chain could not be read')
-  measureProcess(metrics, { store, gateway, jobs })
+  measureProcess(metrics, { store, gateway, jobs, shares })
   measureChain(metrics, { store, gateway, money: config.messageMoney, onError })
   return {
     metrics,

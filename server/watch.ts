@@ -4,6 +4,7 @@ import type { Store } from './platform/database/store.ts'
 import type { JobRunner } from './platform/jobs/job-runner.ts'
 import type { Gateway } from './platform/mqtt/gateway.ts'
 import { watchedGateway } from './platform/mqtt/watched-gateway.ts'
+import type { ShopShares } from './platform/servers/shop-shares.ts'
 import type { Config } from './platform/process/config.ts'
 import type { Stopper } from './platform/process/graceful-stop.ts'
 import type { Tracing } from './platform/tracing/span.ts'
@@ -16,6 +17,7 @@ interface Parts {
   logger: { error: (what: object, message: string) => void }
   gateway: Gateway
   jobs: JobRunner
+  shares: ShopShares
   stopper: Stopper
   tracing: Tracing | undefined
 }

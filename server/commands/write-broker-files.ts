@@ -11,15 +11,10 @@ import { listBeds } from '#server/modules/beds/store/beds.ts'
 import { toSecrets } from '#server/modules/doors/actions/add-machine.ts'
 import { type KeyedDevice, listKeyedDevices } from '#server/modules/doors/actions/keyed-device.ts'
 import { listShops } from '#server/modules/shops/store/shops.ts'
+import { serverNames } from '#server/platform/servers/broker-names.ts'
 import { openStore } from '#server/platform/database/open-store.ts'
 import { checkBedKeys, deviceSecrets, lastKey } from '#server/platform/mqtt/device-secrets.ts'
-import {
-  loginName,
-  placeOf,
-  serverName,
-  simulatorControlName,
-  simulatorsName,
-} from '#server/platform/mqtt/device-topics.ts'
+import { loginName, placeOf, simulatorControlName, simulatorsName } from '#server/platform/mqtt/device-topics.ts'
 import { type BrokerTls, renewBrokerTls } from '#server/platform/mqtt/broker-certificates.ts'
 import { hostsOf, readBrokerTls, tlsPaths, writeBrokerTls } from '#server/platform/mqtt/broker-tls-files.ts'
 import { writeMosquittoConfig } from '#server/platform/mqtt/mosquitto-config.ts'
@@ -37,9 +32,6 @@ interface BrokerFiles {
   /** undefined: it speaks in clear. */
   tls: BrokerTls | undefined
 }
-
-/** More than one server may be needed tomorrow; each has a name of its own. */
-const serverNames = [serverName, ...Array.from({ length: 7 }, (_, index) => `${serverName}-${index + 2}`)]
 
 /** Logins of the next numbers are in the files beforehand, so that a password can be replaced without new ones. */
 const loginsAhead = 2

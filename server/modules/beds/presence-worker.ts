@@ -16,9 +16,9 @@ export async function recordPresence(
   // One after the other, or an older word could be written last.
   let written: Promise<void> = Promise.resolve()
   const known = new Map<string, BedState | 'offline' | 'well'>()
-  const write = (deviceId: string, state: BedState | 'offline') => {
+  const write = (deviceId: string, state: BedState | 'offline'): Promise<void> => {
     const word = state === 'offline' || state === 'fault' ? state : 'well'
-    if (known.get(deviceId) === word) return
+    if (known.get(deviceId) === word) return written
     known.set(deviceId, word)
     written = written
       .then(() => noteBedState(db, deviceId, state))
@@ -26,11 +26,16 @@ export async function recordPresence(
         known.delete(deviceId)
         onError(error)
       })
+    return written
   }
-  const stop = gateway.onPresence((id) => write(id, gateway.bedState(id)))
+  const stop = gateway.onPresence((id, _state, _shopId, taken) => {
+    // Another server has written meanwhile.
+    if (taken) known.delete(id)
+    return write(id, gateway.bedState(id))
+  })
   for (const { deviceId } of await listBeds(db)) {
     const state = gateway.bedState(deviceId)
-    if (state !== 'offline') write(deviceId, state)
+    if (state !== 'offline') void write(deviceId, state)
   }
   return async () => {
     stop()

@@ -1,7 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+
 import type { PassReport } from '#src/domain/devices/signed-messages.ts'
 
 import type { LockPlace } from '#server/platform/mqtt/gateway.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
+import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
 import { keepLocks } from './actions/keep-locks.ts'
 import { takePassReport } from './actions/take-pass-report.ts'
 import { type PassDeps, setLockTime } from './actions/tell-lock.ts'
@@ -9,15 +12,23 @@ import { listPassLocks } from './store/lock-clocks.ts'
 
 const everyMs = 5_000
 
+/** Hears locks and keeps their clocks for as long as the server lives. */
+export function startPassWorker(app: FastifyInstance, deps: PassDeps, jobs: JobRunner | undefined): void {
+  hearPassReports(deps)
+  const stopWatching = watchLocks(deps)
+  app.addHook('onClose', async () => stopWatching())
+  jobs?.add(keepLocksJob(deps))
+}
+
 /** By one server for all: two that greet one lock at once would spoil each other's number. */
-export function keepLocksJob(deps: PassDeps): Job {
+function keepLocksJob(deps: PassDeps): Job {
   return { name: 'keep-locks', everyMs, leaseMs: everyMs - 500, run: () => keepLocks(deps) }
 }
 
 /** Takes what locks say over the network of their passes, and lets them forget it once it is kept. */
-export function hearPassReports(deps: PassDeps): void {
-  deps.gateway.onLockReport?.((lock, said) => {
-    if (said.type === 'pass-report') void takeReport(deps, lock, said).catch(deps.onError)
+function hearPassReports(deps: PassDeps): void {
+  deps.gateway.onLockReport?.(async (lock, said) => {
+    if (said.type === 'pass-report') await takeReport(deps, lock, said).catch(deps.onError)
   })
 }
 
@@ -27,10 +38,10 @@ async function takeReport(deps: PassDeps, lock: LockPlace, report: PassReport): 
 }
 
 /** A lock that comes back may have lost its clock or its store, so it is told the time at once. */
-export function watchLocks(deps: PassDeps): () => void {
+function watchLocks(deps: PassDeps): () => void {
   const offline = new Set<string>()
-  return deps.gateway.onPresence((id, state) => {
-    const isBack = state !== 'offline' && offline.delete(id)
+  return deps.gateway.onPresence((id, state, _shopId, taken) => {
+    const isBack = state !== 'offline' && (offline.delete(id) || taken?.wasAway === true)
     if (state === 'offline') offline.add(id)
     if (isBack) void tellTime(deps, id).catch(deps.onError)
   })

@@ -4,7 +4,7 @@ import type { Job } from '#server/platform/jobs/job.ts'
 import { dropBedClock } from '#server/modules/passes/store/bed-passes.ts'
 import { watchBedConfigs } from './actions/configure-beds.ts'
 import { keepBedPasses } from './actions/keep-bed-passes.ts'
-import type { SessionDeps } from './actions/session-deps.ts'
+import { inTurn, type SessionDeps } from './actions/session-deps.ts'
 import { tickDueSessions, watchBeds } from './actions/watch-beds.ts'
 
 /** Hears beds for as long as the server lives, and writes down before its end what they have said. */
@@ -12,8 +12,8 @@ export function startSessionWorker(app: FastifyInstance, deps: SessionDeps): voi
   const stopWatching = watchBeds(deps)
   const stopConfigs = watchBedConfigs(deps)
   // A bed that was away may have lost its clock or its store: it is heard again before it is given a pass.
-  const stopClocks = deps.gateway.onPresence((id, state) => {
-    if (state === 'offline') void dropBedClock(deps.store.db, id).catch(deps.onError)
+  const stopClocks = deps.gateway.onPresence((id, state, _shopId, taken) => {
+    if (state === 'offline' || taken?.wasAway) return inTurn(deps, id, () => dropBedClock(deps.store.db, id))
   })
   app.addHook('onClose', async () => {
     stopWatching()

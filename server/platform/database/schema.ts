@@ -40,6 +40,9 @@ export interface Schema extends LogTables, MessageTables {
   /** `hash`: the link of the line. */
   doorLog: { lockId: string; seq: number; entry: Json; hash: string }
   chores: { name: string; begunAt: Instant }
+  /** `brokerName`: as which it logs in at the broker. Without `hearsDevices` it has lost the broker and looks after no studio. */
+  servers: { serverId: string; brokerName: string; hearsDevices: Flag; leaseEndsAt: Instant }
+  shopOwners: { shopId: number; serverId: string }
   staffLog: StaffLogTable
   memberNotes: { noteId: string; memberUid: string; staffUid: string; text: string; createdAt: Instant }
   standings: MemberIndexTable

@@ -4,16 +4,18 @@ import type { Store } from '#server/platform/database/store.ts'
 import type { JobRecord } from '#server/platform/jobs/job-record.ts'
 import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
+import type { ShopShares } from '#server/platform/servers/shop-shares.ts'
 import { addGauge, type GaugeSample } from './add-gauge.ts'
 
 interface Parts {
   store: Store
   gateway: Pick<Gateway, 'isConnected'> | undefined
   jobs: Pick<JobRunner, 'records'> | undefined
+  shares?: Pick<ShopShares, 'owned'> | undefined
 }
 
 /** How this server itself fares: process and event loop, lines to the database, the broker, room on the disk, jobs. */
-export function measureProcess(registry: Registry, { store, gateway, jobs }: Parts): void {
+export function measureProcess(registry: Registry, { store, gateway, jobs, shares }: Parts): void {
   collectDefaultMetrics({ register: registry })
   addGauge(registry, {
     name: 'studio_broker_connected',
@@ -25,8 +27,18 @@ export function measureProcess(registry: Registry, { store, gateway, jobs }: Par
     help: '1 while the database has no room to write',
     samples: () => [[{}, store.hasRoom() ? 0 : 1]],
   })
+  addGauge(registry, {
+    name: 'studio_shops_owned',
+    help: 'Studios whose devices this server looks after, where several servers share them',
+    samples: () => countOwned(shares?.owned()),
+  })
   measureConnections(registry, store)
   measureJobs(registry, () => jobs?.records() ?? [])
+}
+
+/** Nothing where there is one server. */
+function countOwned(owned: readonly number[] | 'all' = 'all'): GaugeSample[] {
+  return owned === 'all' ? [] : [[{}, owned.length]]
 }
 
 /** Nothing on SQLite, where the database is a file. */

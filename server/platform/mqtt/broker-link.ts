@@ -21,6 +21,8 @@ export interface LinkOptions {
   /** Logged in, and what is subscribed to is coming. */
   onUp?: () => void
   onDown?: () => void
+  /** The broker did not let this name in, or not with this password. */
+  onRefused?: (name: string) => void
   /** Why the broker cannot be reached, once for each outage; holds no credentials. */
   onTrouble?: (reason: string) => void
 }
@@ -36,8 +38,10 @@ export interface BrokerLink {
   close(): Promise<void>
 }
 
-const retryMs = { first: 100, longest: 5_000 }
+const retryMs = { first: 100, without: 400, longest: 5_000 }
 const goodbyeMs = 1_000
+/** Bad user name or password, and not authorized: what an MQTT 3.1.1 broker says to a login (OASIS, 3.2.2.3). */
+const refusals: ReadonlySet<unknown> = new Set([4, 5])
 /** A broker that takes longer does not hold up a start. */
 const firstAttemptMs = 1_500
 
@@ -57,7 +61,11 @@ export function openLink(options: LinkOptions): BrokerLink {
   function open(): void {
     const { url, dial } = options
     const way = wayOf()
-    if (!way) return retry()
+    if (!way) {
+      // What is missing is here and not at a broker that a crowd returns to.
+      waitMs = Math.min(waitMs, retryMs.without)
+      return retry()
+    }
     const opened = dial ? new MqttClient(dial, way) : connect(url, way)
     client = opened
     // An answer of a few bytes must not wait for the other side's delayed acknowledgement.
@@ -97,8 +105,10 @@ export function openLink(options: LinkOptions): BrokerLink {
     first.resolve()
   }
 
-  function fail(failed: MqttClient, error: Error): void {
+  function fail(failed: MqttClient, error: Error & { code?: unknown }): void {
     complain(error)
+    const { clientId } = failed.options
+    if (clientId !== undefined && refusals.has(error.code)) options.onRefused?.(clientId)
     failed.stream.destroy()
   }
 

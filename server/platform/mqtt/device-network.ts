@@ -12,9 +12,9 @@ import { serverName, simulatorControlName, simulatorsName } from './device-topic
 export interface DeviceNetwork {
   /** Without credentials. */
   url: string
-  /** What this server calls itself there. */
+  /** What this server calls itself there, where it shares the broker with no other server. */
   name: string
-  password: string
+  passwordOf: (name: string) => string
   /** What a broker with TLS is believed by, where that is not what this machine trusts anyway. */
   readBundle?: (() => string) | undefined
   /** A line to a broker that is in this process. */
@@ -39,7 +39,7 @@ export async function joinDeviceNetwork(
   const { mqtt } = config
   if (mqtt.broker === 'own') {
     const broker = await ownBroker(config, { port: mqtt.port, secrets, isEnded })
-    return { ...broker, name: serverName, password: secrets.devicePassword(serverName) }
+    return { ...broker, name: serverName, passwordOf: secrets.devicePassword }
   }
   const { url, name = serverName, caFile } = mqtt
   const readBundle = caFile === undefined ? undefined : bundleReader(caFile)
@@ -47,7 +47,7 @@ export async function joinDeviceNetwork(
     url,
     readBundle,
     name,
-    password: mqtt.password ?? secrets.devicePassword(name),
+    passwordOf: (name) => mqtt.password ?? secrets.devicePassword(name),
     cut: () => undefined,
     close: async () => undefined,
   }

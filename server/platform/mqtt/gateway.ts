@@ -32,6 +32,23 @@ export type TextAnswer = { kind: 'answered'; text: string } | { kind: 'offline' 
 /** What a lock signs and keeps until the studio has it. */
 export type LockReport = DoorReceipt | PassReport
 
+/** How a message came to be told, where it was not simply heard. */
+export interface Hearing {
+  /** An answer to this very server, after it was given up. */
+  isAnswer?: boolean
+  /** It was kept for so long until somebody looked after the studio. */
+  ageMs?: number
+}
+
+/** This server has just got the studio of a device; `wasAway`: it went out of reach a moment before. */
+export interface TakenOver {
+  wasAway: boolean
+}
+
+/** Answers a promise where something is written down, so that it can be waited for. */
+export type BedListener = (deviceId: string, message: DeviceMessage, shopId: number, hearing?: Hearing) => unknown
+export type PresenceListener = (id: string, state: string, shopId: number, taken?: TakenOver) => unknown
+
 /** The way to the beds and doors. It carries messages and signs lock commands; it decides nothing and queues nothing. */
 export interface Gateway {
   /** True while it can reach the broker. */
@@ -58,13 +75,15 @@ export interface Gateway {
    * What a lock has signed about an opening over Bluetooth, or about a pass; again whenever it comes back, until it may
    * forget it.
    */
-  onLockReport?(listener: (lock: LockPlace, said: LockReport) => void): void
+  onLockReport?(listener: (lock: LockPlace, said: LockReport) => unknown): void
   /** Leave to forget it. */
   acknowledge?(lock: LockPlace, ack: DoorAck | ReportAck): void
-  /** Everything a bed says unasked: receipts, changes of state. Returns the way to stop listening. */
-  onBedMessage(listener: (deviceId: string, message: DeviceMessage, shopId: number) => void): () => void
+  /** Everything a bed says unasked, such as receipts. Returns the way to stop listening. */
+  onBedMessage(listener: BedListener): () => void
   /** Each change of what a bed or lock says of itself, `offline` included. */
-  onPresence(listener: (id: string, state: string, shopId: number) => void): () => void
+  onPresence(listener: PresenceListener): () => void
+  /** Everything of a studio that has said how it is, and what it said last. */
+  devicesIn?(shopId: number): { id: string; state: string }[]
   close(): Promise<void>
 }
 

@@ -8,7 +8,7 @@ import { type LockSaid, readLockSaid, writeLockCommand } from './lock-command.ts
 import { type LinkOptions, openLink } from './broker-link.ts'
 import { currentKey, type DeviceSecrets } from './device-secrets.ts'
 import { type DeviceName, permissionsOf, placeOf, readTopic, serverName } from './device-topics.ts'
-import type { BedAnswer, Gateway, LockAnswer, LockPlace, LockReport } from './gateway.ts'
+import type { BedAnswer, BedListener, Gateway, LockAnswer, LockPlace, LockReport } from './gateway.ts'
 import { openRequests, type Reply } from './open-requests.ts'
 import { keepPresence } from './presence.ts'
 
@@ -24,6 +24,10 @@ interface GatewayOptions {
   /** The name and password of this server at the broker. */
   name: string
   password: string
+  /** The same where they may change: asked for each attempt. What it throws is why there is none. */
+  nextLogin?: LinkOptions['nextLogin']
+  /** The broker does not know the name, or not with this password. */
+  onRefused?: LinkOptions['onRefused']
   secrets: DeviceSecrets
   clock: Clock
   onTrouble: (reason: string) => void
@@ -31,15 +35,15 @@ interface GatewayOptions {
 
 /** Beds and doors over MQTT. Resolves after the first attempt to reach the broker, whatever came of it. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
-  const { url, dial, readBundle, name, password, secrets, clock } = options
+  const { url, dial, readBundle, name, password, nextLogin, onRefused, secrets, clock } = options
   const presence = keepPresence()
   const beds = openRequests<DeviceMessage>(clock)
   const locks = openRequests<LockSaid>(clock)
   const lockMessages = openRequests<DeviceMessage>(clock)
   /** What is said in JSON, and not by a lock about an opening. */
   const texts = openRequests<string>(clock)
-  const listeners = new Set<Parameters<Gateway['onBedMessage']>[0]>()
-  const lockListeners = new Set<(lock: LockPlace, said: LockReport) => void>()
+  const listeners = new Set<BedListener>()
+  const lockListeners = new Set<(lock: LockPlace, said: LockReport) => unknown>()
   const lateListeners = new Set<(commandId: string, answer: LockAnswer) => void>()
 
   const link = openLink({
@@ -48,6 +52,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     readBundle,
     name,
     password,
+    ...(nextLogin && { nextLogin }),
+    ...(onRefused && { onRefused }),
     subscribe: permissionsOf(serverName).subscribe,
     onMessage: hear,
     onDown: () => presence.reset(),
@@ -67,8 +73,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     if (isJson(payload)) return void texts.settle(placeOf(bed), request, Buffer.from(payload).toString())
     const message = decodeMessage(payload)
     if (message.type === 'malformed') return
-    const isNew = request === 'event' || beds.settle(placeOf(bed), request, message) === 'late'
-    if (isNew) for (const listener of listeners) listener(bed.id, message, bed.shopId)
+    const isAnswer = request !== 'event'
+    const isNew = !isAnswer || beds.settle(placeOf(bed), request, message) === 'late'
+    if (isNew) for (const listener of listeners) listener(bed.id, message, bed.shopId, { isAnswer })
   }
 
   function hearLock(lock: DeviceName, request: string, payload: Uint8Array): void {
@@ -145,6 +152,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       return () => void lateListeners.delete(listener)
     },
     onPresence: (listener) => presence.listen(listener),
+    devicesIn: (shopId) => presence.in(shopId),
     close: () => link.close(),
   }
 }

@@ -1,4 +1,4 @@
-import type { Gateway } from '#server/platform/mqtt/gateway.ts'
+import type { BedListener, Gateway } from '#server/platform/mqtt/gateway.ts'
 import { currentRequest, inRequest, type RequestContext } from '#server/platform/process/request-context.ts'
 
 /** Starts whose receipts are still waited for; older ones are let go. */
@@ -14,11 +14,12 @@ export function tracedReceipts(gateway: Gateway): Gateway {
   const tellAll: BedListener = (...said) => {
     for (const listener of listeners) listener(...said)
   }
-  gateway.onBedMessage((deviceId, message, shopId) => {
+  gateway.onBedMessage((...said) => {
+    const [deviceId, message] = said
     const start = message.type === 'receipt' ? starts.get(message.grant) : undefined
-    if (!start?.span || message.type !== 'receipt') return tellAll(deviceId, message, shopId)
+    if (!start?.span || message.type !== 'receipt') return tellAll(...said)
     const span = start.span.begin('bed receipt', { 'studio.device': deviceId, 'studio.reason': message.reason })
-    inRequest({ ...start, span }, () => tellAll(deviceId, message, shopId))
+    inRequest({ ...start, span }, () => tellAll(...said))
     span.end()
   })
   return {
@@ -39,5 +40,3 @@ export function tracedReceipts(gateway: Gateway): Gateway {
     },
   }
 }
-
-type BedListener = Parameters<Gateway['onBedMessage']>[0]

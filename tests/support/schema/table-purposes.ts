@@ -153,6 +153,11 @@ export const tablePurposes: Record<keyof Schema, TablePurpose> = {
     purpose: 'whom an answer to staff was about, to find it when that member leaves',
   },
   chores: { noun: 'platform', purpose: 'the lease of a job: which server does it, and since when' },
+  servers: {
+    noun: 'platform',
+    purpose: 'a server that shares devices with others: its name at the broker, and until when it lives',
+  },
+  shopOwners: { noun: 'platform', purpose: 'which server handles what the devices of a studio say' },
   logHeads: { noun: 'platform', purpose: 'where each linked log ends' },
   subjectKeys: {
     noun: 'platform',

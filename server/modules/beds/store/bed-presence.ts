@@ -9,6 +9,7 @@ export type PresenceRow = Selectable<BedTables['devicePresence']>
 
 /** Writes down what a machine says of itself; `changedAt` moves only when it came into reach or went out of it. */
 export async function notePresence(store: Store, thingId: string, state: string): Promise<void> {
+  if (await wroteWordOnly(store.db, thingId, state)) return
   await store.transaction(async (tx) => {
     const now = await store.now(tx)
     const before = await tx.selectFrom('devicePresence').selectAll().where('thingId', '=', thingId).executeTakeFirst()
@@ -24,6 +25,19 @@ export async function notePresence(store: Store, thingId: string, state: string)
       .execute()
     await noteTrouble(tx, thingId, state, before?.online === 1, now)
   })
+}
+
+/** Most words are of a machine that was in reach and well, and is: only the word is written, and nothing read before. */
+async function wroteWordOnly(db: Db, thingId: string, state: string): Promise<boolean> {
+  if (state === 'offline' || state === 'fault') return false
+  const { numUpdatedRows } = await db
+    .updateTable('devicePresence')
+    .set({ state })
+    .where('thingId', '=', thingId)
+    .where('online', '=', 1)
+    .where('faultSince', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** A machine that is out of reach meanwhile still has its fault, until it says that it has none. */

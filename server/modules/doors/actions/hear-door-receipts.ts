@@ -16,8 +16,8 @@ interface Way {
 
 /** Takes what locks say over the network of their openings over Bluetooth, and lets them forget it once it is kept. */
 export function hearDoorReceipts(way: Way): void {
-  way.gateway.onLockReport?.((lock, said) => {
-    if (said.type === 'door-receipt') void take(way, lock, said).catch(way.onError)
+  way.gateway.onLockReport?.(async (lock, said) => {
+    if (said.type === 'door-receipt') await take(way, lock, said).catch(way.onError)
   })
 }
 

@@ -5,13 +5,14 @@ import { notePresence } from '#server/modules/beds/store/bed-presence.ts'
 import { findBed, listBeds } from '#server/modules/beds/store/beds.ts'
 import { readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
 import type { BedType } from '#server/platform/database/schema.ts'
-import { type SessionDeps, placeOfBed } from './session-deps.ts'
+import { type SessionDeps, inTurn, placeOfBed } from './session-deps.ts'
 
 /** Keeps in mind what machines say of themselves, and tells each bed that comes what it does not know yet. */
 export function watchBedConfigs(deps: SessionDeps): () => void {
   return deps.gateway.onPresence((id, state) => {
-    void notePresence(deps.store, id, state).catch(deps.onError)
     if (state === 'ready') void configureBed(deps, id).catch(deps.onError)
+    // In turn, or of two words that come at once the older one could be written last.
+    return inTurn(deps, id, () => notePresence(deps.store, id, state))
   })
 }
 

@@ -8,12 +8,15 @@ import { noteFirmware } from '#server/modules/beds/store/bed-presence.ts'
 import type { BedRow } from '#server/modules/beds/store/beds.ts'
 import type { SessionRow } from '#server/modules/sessions/tables.ts'
 import type { Store } from '#server/platform/database/store.ts'
+import { allShops, type ShopShares } from '#server/platform/servers/shop-shares.ts'
 
 /** Everything that keeps sessions and the beds in step. */
 export interface SessionDeps {
   store: Store
   gateway: Gateway
   secrets: DeviceSecrets
+  /** In whose studios this server asks beds by itself. */
+  shares: ShopShares
   /** Told of what went wrong behind a call that is answered already. */
   onError: (error: unknown) => void
   /** What each bed has said and is being written down, in its order. */
@@ -24,8 +27,10 @@ export interface SessionDeps {
   firmwares: Map<string, number>
 }
 
-export function createSessionDeps(parts: Omit<SessionDeps, 'queues' | 'starts' | 'firmwares'>): SessionDeps {
-  return { ...parts, queues: new Map(), starts: new Map(), firmwares: new Map() }
+type Parts = Omit<SessionDeps, 'queues' | 'starts' | 'firmwares' | 'shares'> & Partial<Pick<SessionDeps, 'shares'>>
+
+export function createSessionDeps(parts: Parts): SessionDeps {
+  return { shares: allShops, ...parts, queues: new Map(), starts: new Map(), firmwares: new Map() }
 }
 
 export function placeOf(row: Pick<SessionRow, 'shopId' | 'deviceId' | 'bed'>): BedPlace {

@@ -7,11 +7,11 @@ import { applySessionEvent } from './apply-session-event.ts'
 
 /** Listens to everything that beds say unasked. Returns the way to stop. */
 export function watchBeds(deps: SessionDeps): () => void {
-  const stopWords = deps.gateway.onBedMessage((deviceId, message) => {
-    const heardAt = deps.store.now()
+  const stopWords = deps.gateway.onBedMessage((deviceId, message, _shopId, { ageMs = 0 } = {}) => {
+    const heardAt = deps.store.now().then((now) => now - Math.round(ageMs))
     // It is waited for in its turn; until then a rejection would count as unhandled.
     heardAt.catch(deps.onError)
-    void inTurn(deps, deviceId, async () => {
+    return inTurn(deps, deviceId, async () => {
       await whenAnswered(deps, deviceId)
       await takeBedMessage(deps, deviceId, message, await heardAt)
     })
@@ -47,10 +47,11 @@ interface AskedSession {
 
 /**
  * Begins to ask the beds of all sessions whose time to ask has come. Whatever was lost, a message, an answer or a
- * whole server, ends here. Several servers may run it at once: the first one moves the time on.
+ * whole server, ends here. Each server asks in its own studios, where what a bed says beside its answer is written down,
+ * too; of two that ask at once the first one moves the time on.
  */
 export async function tickDueSessions(deps: SessionDeps): Promise<AskedSession[]> {
-  const due = await dueSessions(deps.store.db, await deps.store.now(), batch)
+  const due = await dueSessions(deps.store.db, await deps.store.now(), { limit: batch, shopIds: deps.shares.owned() })
   return due.map((session) => {
     const ticked = tick(deps, session).catch((error: unknown) => {
       deps.onError(error)

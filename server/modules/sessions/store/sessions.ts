@@ -120,11 +120,17 @@ export async function sessionOfGrant(db: Db, grantId: string): Promise<SessionRo
 }
 
 /** The sessions whose beds are to be asked now, the longest overdue first. */
-export async function dueSessions(db: Db, now: Instant, limit: number): Promise<SessionRow[]> {
+export async function dueSessions(
+  db: Db,
+  now: Instant,
+  { limit, shopIds }: { limit: number; shopIds: readonly number[] | 'all' },
+): Promise<SessionRow[]> {
+  if (shopIds.length === 0) return []
   return await db
     .selectFrom('sessions')
     .selectAll()
     .where('askAt', '<=', now)
+    .$if(shopIds !== 'all', (due) => due.where('shopId', 'in', shopIds === 'all' ? [] : shopIds))
     .orderBy('askAt')
     .orderBy('sessionId')
     .limit(limit)
