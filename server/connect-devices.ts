@@ -66,7 +66,7 @@ export async function joinDevices(
 }
 
 /** Of a studio that is closed for good, or with a password that was replaced or taken back. */
-async function isOver({ db }: Store, name: string): Promise<boolean> {
+export async function isOver({ db }: Store, name: string): Promise<boolean> {
   const login = readLoginName(name)
   // The server itself and the simulators are in no studio.
   if (!login) return false

@@ -63,6 +63,8 @@ async function run({ app: pages }: StartOptions): Promise<void> {
   const { joinDevices } = await devices
   const { gateway, secrets, endLogins, startSimulators } = await joinDevices(config, store, logger, stopper)
   const jobs = createJobRunner({ store, onError: (err, job) => logger.error({ err, job }, 'A job failed') })
+  const { keepBrokerLogins } = await import('./keep-broker-logins.ts')
+  await keepBrokerLogins({ config, store, secrets, gateway, jobs, logger, stopper })
   const pepper = persistedSecret(config.codePepper, config.dataDir, 'code-pepper')
   const watching = await watch({ config, store, logger, gateway, jobs, stopper, tracing })
   const app = await createServer({ config, store, logger, pages, secrets, endLogins, jobs, pepper, ...watching })

@@ -42,6 +42,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const lockListeners = new Set<(lock: LockPlace, said: LockReport) => void>()
   const lateListeners = new Set<(commandId: string, answer: LockAnswer) => void>()
 
+  let connectionCount = 0
   const link = openLink({
     url,
     dial,
@@ -50,6 +51,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     password,
     subscribe: permissionsOf(serverName).subscribe,
     onMessage: hear,
+    onUp: () => void connectionCount++,
     onDown: () => presence.reset(),
     onTrouble: options.onTrouble,
   })
@@ -90,6 +92,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 
   return {
     isConnected: () => link.isUp(),
+    connectionCount: () => connectionCount,
     bedState: presence.bed,
     lockState: presence.lock,
     async sendToBed({ shopId, deviceId }, message) {
