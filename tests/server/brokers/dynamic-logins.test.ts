@@ -32,12 +32,12 @@ const bed7 = 'studio/1/bed/bed-7'
 const { devicePassword } = secrets
 
 /** An owner in a studio with a Mosquitto that knows the servers alone, and the jobs that keep its logins. */
-async function withBroker(engine: Engine, { isKeeping = true } = {}) {
+async function withBroker(engine: Engine, { isKeeping = true, isTimedByDatabase = false } = {}) {
   const [kind] = dynamicBrokers
   if (!kind) throw new Error('Mosquitto is missing. Install it: apt-get install -y mosquitto')
   const broker = await kind.run(['server', 'server-2', adminName, doctorName], devicePassword)
   onTestFinished(() => broker.stop())
-  const place = await openServer(engine)
+  const place = await openServer(engine, { isTimedByDatabase })
   const failures: unknown[] = []
   /** A server of the chain, as far as the logins at the broker go. */
   const jobsOf = async (name: string, store: Store) => {
@@ -276,7 +276,8 @@ describe.each(engines)('the logins at a Mosquitto with its plugin, on $name', (e
 
 describe.each(racingEngines)('two servers at one Mosquitto with its plugin, on $name', (engine) => {
   test('do not fight: what both add at once is there, nobody is thrown off, and no job fails', async () => {
-    const { broker, store, add, keep, failures } = await withBroker(engine)
+    // Both go by one clock, as by that a lease ends.
+    const { broker, store, add, keep, failures } = await withBroker(engine, { isTimedByDatabase: true })
     const other = await openStore(store.place, { logSecret })
     onTestFinished(() => other.close())
     await keep('server-2', other)
