@@ -116,7 +116,7 @@ async function joinOthers({ mqtt }: RunningConfig, store: Store, logger: Logger)
 }
 
 /** Of a studio that is closed for good, or with a password that was replaced or taken back. */
-async function isOver({ db }: Store, name: string): Promise<boolean> {
+export async function isOver({ db }: Store, name: string): Promise<boolean> {
   const login = readLoginName(name)
   // The server itself and the simulators are in no studio.
   if (!login) return false

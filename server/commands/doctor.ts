@@ -1,5 +1,6 @@
 import { readConfig } from '#server/platform/process/config.ts'
 import { backupFindings } from './doctor/backup-findings.ts'
+import { brokerLoginFindings } from './doctor/broker-login-findings.ts'
 import type { Finding, Level } from './doctor/finding.ts'
 import { networkFindings } from './doctor/network-findings.ts'
 import { settingsFindings } from './doctor/settings-findings.ts'
@@ -14,6 +15,7 @@ async function examine(): Promise<number> {
     ...(await storageFindings(config)),
     ...(await backupFindings(config)),
     ...(await networkFindings(config)),
+    ...(await brokerLoginFindings(config)),
   ]
   print('Unsafe', findings, 'unsafe')
   print('Needs attention', findings, 'attention')

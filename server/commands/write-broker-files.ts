@@ -4,25 +4,33 @@ import type { Config } from '#server/platform/process/config.ts'
 import { demoHistory } from '#server/demo/demo-history.ts'
 import { openDemo } from '#server/demo/open-demo.ts'
 import { persistedSecret } from '#server/platform/database/persisted-secret.ts'
-import { firstKeys, listDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
 import type { DeviceKeys } from '#server/modules/beds/tables.ts'
 import { makePrivateFolder, writePrivateFile } from '#server/platform/process/private-files.ts'
 import { listBeds } from '#server/modules/beds/store/beds.ts'
 import { toSecrets } from '#server/modules/doors/actions/add-machine.ts'
-import { type KeyedDevice, listKeyedDevices } from '#server/modules/doors/actions/keyed-device.ts'
-import { listShops } from '#server/modules/shops/store/shops.ts'
+import type { KeyedDevice } from '#server/modules/doors/actions/keyed-device.ts'
+import { listLivingDevices, listLoginNames } from '#server/modules/doors/actions/list-logins.ts'
 import { serverNames } from '#server/platform/servers/broker-names.ts'
 import { openStore } from '#server/platform/database/open-store.ts'
 import { checkBedKeys, deviceSecrets, lastKey } from '#server/platform/mqtt/device-secrets.ts'
 import { loginName, placeOf, simulatorControlName, simulatorsName } from '#server/platform/mqtt/device-topics.ts'
 import { type BrokerTls, renewBrokerTls } from '#server/platform/mqtt/broker-certificates.ts'
 import { hostsOf, readBrokerTls, tlsPaths, writeBrokerTls } from '#server/platform/mqtt/broker-tls-files.ts'
-import { writeMosquittoConfig } from '#server/platform/mqtt/mosquitto-config.ts'
+import { adminName, doctorName } from '#server/platform/mqtt/broker-logins/login-rights.ts'
+import { pluginOf, writeMosquittoConfig } from '#server/platform/mqtt/mosquitto-config.ts'
 
-export interface TlsAsked {
+interface TlsAsked {
   /** By which names and addresses the broker is reached; none: those that it has. */
   hosts?: readonly string[]
   isAuthorityReplaced?: boolean
+}
+
+export interface BrokerAsked extends TlsAsked {
+  /**
+   * Where Mosquitto finds its dynamic security plugin, or `none` for logins from files; undefined: as the folder has
+   * them.
+   */
+  plugin?: string | undefined
 }
 
 interface BrokerFiles {
@@ -31,6 +39,8 @@ interface BrokerFiles {
   port: number
   /** undefined: it speaks in clear. */
   tls: BrokerTls | undefined
+  /** Servers keep its logins in step. */
+  isDynamic: boolean
 }
 
 /** Logins of the next numbers are in the files beforehand, so that a password can be replaced without new ones. */
@@ -39,16 +49,21 @@ const loginsAhead = 2
 /**
  * Writes a folder for Mosquitto with the names of every device in the database, and `devices.jsonl` with what each of
  * them has to be given. With names for TLS, or where the folder has TLS already, also what it proves itself with, made
- * anew where that nears its end.
+ * anew where that nears its end. With a plugin, the logins of this moment are what it begins with.
  */
-export async function writeBrokerFiles(config: Config, directory: string, input: TlsAsked = {}): Promise<BrokerFiles> {
+export async function writeBrokerFiles(
+  config: Config,
+  directory: string,
+  { plugin: asked = pluginOf(directory), ...input }: BrokerAsked = {},
+): Promise<BrokerFiles> {
   const masterSecret = persistedSecret(config.deviceSecret, config.dataDir, 'device-secret')
   const secrets = deviceSecrets(masterSecret)
-  const { isDemo, devices } = await readDevices(config, masterSecret)
+  const plugin = asked === 'none' ? undefined : asked
+  const { isDemo, devices, loginNames } = await readDevices(config, masterSecret)
   const names = [
     ...serverNames,
     ...(isDemo ? [simulatorsName, simulatorControlName] : []),
-    ...devices.flatMap(({ device, keys }) => loginsOf(keys).map((number) => loginName(placeOf(device), number))),
+    ...(plugin === undefined ? devices.flatMap(namesAhead) : [adminName, doctorName, ...loginNames]),
   ]
   makePrivateFolder(directory)
   const lines = devices.map(({ device, keys }) => JSON.stringify(provision(device, keys)))
@@ -65,8 +80,9 @@ export async function writeBrokerFiles(config: Config, directory: string, input:
     names,
     passwordOf: (name) => secrets.devicePassword(name),
     tls: tls && tlsPaths(directory),
+    plugin,
   })
-  return { file, port, tls }
+  return { file, port, tls, isDynamic: plugin !== undefined }
 
   /** What is in use now; what is being given out is shown to staff once, and here only as a login. */
   function provision(device: KeyedDevice, { keyNumber, loginNumber }: DeviceKeys) {
@@ -92,9 +108,14 @@ function loginsOf({ loginNumber, nextNumber, lastNumber }: DeviceKeys): number[]
   return [...new Set(all)].filter((number) => number <= lastKey)
 }
 
+function namesAhead({ device, keys }: Known['devices'][number]): string[] {
+  return loginsOf(keys).map((number) => loginName(placeOf(device), number))
+}
+
 interface Known {
   isDemo: boolean
   devices: { device: KeyedDevice; keys: DeviceKeys }[]
+  loginNames: string[]
 }
 
 async function readDevices(config: Config, masterSecret: string): Promise<Known> {
@@ -108,13 +129,7 @@ async function readDevices(config: Config, masterSecret: string): Promise<Known>
       demoHistory(config, () => masterSecret),
     )
     checkBedKeys(masterSecret, await listBeds(store.db))
-    const keys = await listDeviceKeys(store.db)
-    // What stood in a studio that is closed for good gets no login any more.
-    const closed = new Set(
-      (await listShops(store.db)).filter(({ stage }) => stage === 'closed').map(({ shopId }) => shopId),
-    )
-    const open = (await listKeyedDevices(store.db)).filter(({ shopId }) => !closed.has(shopId))
-    return { isDemo, devices: open.map((device) => ({ device, keys: keys.get(device.id) ?? firstKeys(device.id) })) }
+    return { isDemo, devices: await listLivingDevices(store.db), loginNames: await listLoginNames(store.db) }
   } finally {
     await store.close()
   }

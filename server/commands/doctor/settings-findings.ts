@@ -7,7 +7,7 @@ import { attention, fine, type Finding, unsafe } from './finding.ts'
 
 /** What the settings alone say. */
 export function settingsFindings(config: Config): Finding[] {
-  const about = [origin, proxy, messages, payments, broker, figures, secrets]
+  const about = [origin, proxy, messages, payments, broker, brokerLogins, figures, secrets]
   return about.flatMap((findingsOf) => findingsOf(config))
 }
 
@@ -81,6 +81,24 @@ function broker({ mqtt, host }: Config): Finding {
   if (protocol === 'mqtts:' || isThisMachine(hostname))
     return fine('The broker is reached over TLS, or on this machine.')
   return unsafe('MQTT_URL is not mqtts: the passwords of beds and doors travel in clear.')
+}
+
+/** Who asks there may try passwords, if they have the secret; and it is asked in clear. */
+function brokerLogins({ mqtt }: Config): Finding[] {
+  if (mqtt.broker === 'own') return []
+  const { logins } = mqtt
+  if (logins.from === 'files')
+    return [
+      fine('The broker has the logins of beds and locks from files: write them again for each one that is added.'),
+    ]
+  if (logins.from === 'dynamic') return [fine('The servers keep the logins of beds and locks at the broker.')]
+  return isThisMachine(logins.host)
+    ? [fine('The broker asks for each login of a bed or lock, on this machine.')]
+    : [
+        attention(
+          `The broker asks for logins in clear on ${logins.host}: see that only it reaches port ${logins.port}.`,
+        ),
+      ]
 }
 
 /** They tell how busy a chain is and what it spends, to whoever can ask. */

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Duplex } from 'node:stream'
 
@@ -6,7 +5,8 @@ import type { RunningConfig } from '#server/platform/process/config.ts'
 import { errorCode, StartFailure } from '#server/platform/process/start-failure.ts'
 import type { Broker } from './broker.ts'
 import type { DeviceSecrets } from './device-secrets.ts'
-import { serverName, simulatorControlName, simulatorsName } from './device-topics.ts'
+import { serverName } from './device-topics.ts'
+import { type IsEnded, mayEnter } from './login-check.ts'
 
 /** The broker that beds, doors and this server meet at. */
 export interface DeviceNetwork {
@@ -23,12 +23,6 @@ export interface DeviceNetwork {
   cut: (isOne: (name: string) => boolean) => void
   close(): Promise<void>
 }
-
-/**
- * Whether a name had a login that is over, as that of a bed in a studio that is closed for good, or that of before its
- * password was replaced.
- */
-type IsEnded = (name: string) => Promise<boolean>
 
 /** The operator's broker when one is named, else one inside this process. */
 export async function joinDeviceNetwork(
@@ -54,7 +48,7 @@ export async function joinDeviceNetwork(
 }
 
 /** A file that cannot be read ends the start; one that goes later is told, and tried again. */
-function bundleReader(caFile: string): () => string {
+export function bundleReader(caFile: string): () => string {
   const read = () => readFileSync(caFile, 'utf8')
   try {
     read()
@@ -74,19 +68,12 @@ interface OwnBroker {
 async function ownBroker(config: RunningConfig, { port, secrets, isEnded }: OwnBroker): Promise<Broker> {
   const { startBroker } = await import('./broker.ts')
   const host = port === 0 ? '127.0.0.1' : config.host
-  const isPassword = async (name: string, password: string) =>
-    (config.isDemo || !demoNames.has(name)) && isSame(password, secrets.devicePassword(name)) && !(await isEnded(name))
+  const rules = { isDemo: config.isDemo, secrets, isEnded }
+  const isPassword = (name: string, password: string) => mayEnter(rules, name, password)
   try {
     return await startBroker({ host, port, isPassword })
   } catch (error) {
     if (errorCode(error) !== 'EADDRINUSE') throw error
     throw new StartFailure(`Port ${port} on ${host} is in use. Stop what uses it, or choose another BROKER_PORT.`)
   }
-}
-
-const demoNames = new Set([simulatorsName, simulatorControlName])
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -53,6 +53,8 @@ export type PresenceListener = (id: string, state: string, shopId: number, taken
 export interface Gateway {
   /** True while it can reach the broker. */
   isConnected(): boolean
+  /** How often it has reached the broker, which may have forgotten everything each time. */
+  connectionCount?(): number
   sendToBed(bed: BedPlace, message: DeviceMessage): Promise<BedAnswer>
   /** Tells a bed what to keep to, signed with its key; `confirmed` only by the bed's own signed word. */
   configureBed?(bed: BedPlace, config: BedConfig, keyNumber: number): Promise<'confirmed' | 'offline' | 'unknown'>

@@ -1,10 +1,12 @@
-import { pbkdf2Sync, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 
 import { makePrivateFolder, writePrivateFile } from '#server/platform/process/private-files.ts'
 import type { TlsPaths } from './broker-tls-files.ts'
+import { firstSecurity } from './broker-logins/first-security.ts'
 import { permissionsOf } from './device-topics.ts'
+import { hashPassword } from './mosquitto-password.ts'
 
 interface MosquittoOptions {
   directory: string
@@ -14,25 +16,22 @@ interface MosquittoOptions {
   passwordOf: (name: string) => string
   /** What it proves itself with; without it, it speaks in clear. */
   tls?: TlsPaths | undefined
+  /** Where Mosquitto finds its dynamic security plugin, for logins that a server changes; without it, from files. */
+  plugin?: string | undefined
 }
 
+const securityFile = 'dynamic-security.json'
+
 /** Writes what Mosquitto needs to be this chain's broker, and answers the path of its configuration. */
-export function writeMosquittoConfig({ directory, host, port, names, passwordOf, tls }: MosquittoOptions): string {
+export function writeMosquittoConfig({ directory, host, port, tls, ...logins }: MosquittoOptions): string {
   const folder = resolve(directory)
   makePrivateFolder(folder)
-  const write = (name: string, lines: string[]): string => {
-    const path = join(folder, name)
-    writePrivateFile(path, `${lines.join('\n')}\n`)
-    return path
-  }
-  const passwords = names.map((name) => `${name}:${hash(passwordOf(name))}`)
-  return write('mosquitto.conf', [
+  return writeLines(folder, 'mosquitto.conf', [
     `listener ${port} ${host}`,
     ...(tls ? tlsLines(tls) : []),
     `user ${userInfo().username}`,
     'allow_anonymous false',
-    `password_file ${write('passwords', passwords)}`,
-    `acl_file ${write('acl', names.flatMap(aclLines))}`,
+    ...(logins.plugin === undefined ? fileLogins(folder, logins) : dynamicLogins(folder, logins.plugin, logins)),
     '# The client id is the name, so a device cannot push another off with its id.',
     'use_username_as_clientid true',
     '# A state that was kept over a restart would be of yesterday.',
@@ -42,6 +41,40 @@ export function writeMosquittoConfig({ directory, host, port, names, passwordOf,
     'max_packet_size 65536',
     'log_dest stderr',
   ])
+}
+
+/** The plugin that the Mosquitto of a folder has its logins from; undefined where it has them from files, or is not there. */
+export function pluginOf(directory: string): string | undefined {
+  const file = join(resolve(directory), 'mosquitto.conf')
+  if (!existsSync(file)) return undefined
+  return /^plugin (.+)$/m.exec(readFileSync(file, 'utf8'))?.[1]
+}
+
+type Logins = Pick<MosquittoOptions, 'names' | 'passwordOf'>
+
+function fileLogins(folder: string, { names, passwordOf }: Logins): string[] {
+  rmSync(join(folder, securityFile), { force: true })
+  const passwords = writeLines(
+    folder,
+    'passwords',
+    names.map((name) => `${name}:${hash(passwordOf(name))}`),
+  )
+  return [`password_file ${passwords}`, `acl_file ${writeLines(folder, 'acl', names.flatMap(aclLines))}`]
+}
+
+/** What the plugin has made of its file is never written over. */
+function dynamicLogins(folder: string, plugin: string, { names, passwordOf }: Logins): string[] {
+  for (const name of ['passwords', 'acl']) rmSync(join(folder, name), { force: true })
+  const file = join(folder, securityFile)
+  const logins = names.map((name) => ({ name, password: passwordOf(name) }))
+  if (!existsSync(file)) writePrivateFile(file, firstSecurity(logins))
+  return [`plugin ${plugin}`, `plugin_opt_config_file ${file}`]
+}
+
+function writeLines(folder: string, name: string, lines: string[]): string {
+  const path = join(folder, name)
+  writePrivateFile(path, `${lines.join('\n')}\n`)
+  return path
 }
 
 /** There is no other listener, so nothing of what devices and servers say is ever in clear. */
@@ -59,9 +92,7 @@ function aclLines(name: string): string[] {
   ]
 }
 
-/** Mosquitto's own form, PBKDF2-SHA512; the passwords are random, so the rounds add nothing. */
 function hash(password: string): string {
-  const salt = randomBytes(12)
-  const rounds = 101
-  return `$7$${rounds}$${salt.toString('base64')}$${pbkdf2Sync(password, salt, rounds, 64, 'sha512').toString('base64')}`
+  const { rounds, salt, hash: hashed } = hashPassword(password)
+  return `$7$${rounds}$${salt}$${hashed}`
 }

@@ -46,6 +46,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const lockListeners = new Set<(lock: LockPlace, said: LockReport) => unknown>()
   const lateListeners = new Set<(commandId: string, answer: LockAnswer) => void>()
 
+  let connectionCount = 0
   const link = openLink({
     url,
     dial,
@@ -56,6 +57,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     ...(onRefused && { onRefused }),
     subscribe: permissionsOf(serverName).subscribe,
     onMessage: hear,
+    onUp: () => void connectionCount++,
     onDown: () => presence.reset(),
     onTrouble: options.onTrouble,
   })
@@ -97,6 +99,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 
   return {
     isConnected: () => link.isUp(),
+    connectionCount: () => connectionCount,
     bedState: presence.bed,
     lockState: presence.lock,
     async sendToBed({ shopId, deviceId }, message) {

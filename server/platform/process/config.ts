@@ -9,6 +9,11 @@ import {
   usualPrices,
 } from '#server/platform/messaging/message-money.ts'
 import { type MessagingConfig, readMessaging, twilioSettings } from '#server/platform/messaging/messaging-settings.ts'
+import {
+  type BrokerLogins,
+  brokerLoginSettings,
+  readBrokerLogins,
+} from '#server/platform/mqtt/broker-logins/broker-logins-setting.ts'
 import type { TracingSettings } from '#server/platform/tracing/open-tracing.ts'
 import type { MetricsPlace } from '#server/platform/metrics/serve-metrics.ts'
 import type { StripeAccount } from '#server/platform/stripe/stripe.ts'
@@ -66,6 +71,8 @@ export type MqttConfig =
       password: string | undefined
       /** Whose certificates it is believed by; undefined: by those that this machine trusts anyway. */
       caFile: string | undefined
+      /** Where it has the logins of devices from. */
+      logins: BrokerLogins
     }
   | { broker: 'own'; port: number }
 
@@ -122,6 +129,7 @@ const settings = {
   ],
   MQTT_CA_FILE: [z.optional(z.string()), 'a file with the certificates of the authority of the broker'],
   BROKER_PORT: [z.prefault(wholeNumber(65_535), '0'), 'a whole number from 0 to 65535'],
+  ...brokerLoginSettings,
   DEVICE_SECRET: [z.optional(z.string().check(z.minLength(16))), 'a secret of at least 16 characters'],
   LOG_SECRET: [z.optional(z.string().check(z.minLength(16))), 'a secret of at least 16 characters'],
   TWIN_SPEED: [z.prefault(wholeNumber(1_000, 1), '1'), 'a whole number from 1 to 1000'],
@@ -203,15 +211,16 @@ function readValues(env: NodeJS.ProcessEnv): Values {
   return Object.fromEntries(entries) as Values
 }
 
-function mqttConfig({ MQTT_URL, MQTT_CA_FILE: caFile, BROKER_PORT }: Values): MqttConfig {
+function mqttConfig({ MQTT_URL, MQTT_CA_FILE: caFile, BROKER_PORT, ...values }: Values): MqttConfig {
   if (caFile !== undefined && !MQTT_URL?.startsWith('mqtts:'))
     throw new StartFailure('MQTT_CA_FILE is for a broker with TLS. Set MQTT_URL to its mqtts address.')
+  const logins = readBrokerLogins({ ...values, MQTT_URL })
   if (MQTT_URL === undefined) return { broker: 'own', port: BROKER_PORT }
   const url = new URL(MQTT_URL)
   const [name, password] = [url.username, url.password].map((part) => decodeURIComponent(part) || undefined)
   url.username = ''
   url.password = ''
-  return { broker: 'given', url: url.href, name, password, caFile }
+  return { broker: 'given', url: url.href, name, password, caFile, logins }
 }
 
 function backupSettings(values: Values): BackupSettings | undefined {

@@ -3,7 +3,7 @@ import { createConnection } from 'node:net'
 import { type IClientOptions, connect, type MqttClient } from 'mqtt'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-import { brokerKinds, type RunningBroker } from '../../support/devices/brokers.ts'
+import { brokerKinds, dynamicBrokers, type RunningBroker } from '../../support/devices/brokers.ts'
 import { randomFrom } from '../../support/random.ts'
 import { seed } from '../../support/seed.ts'
 
@@ -13,7 +13,7 @@ const lock = 'studio/1/lock/CWB-1201'
 const names = ['server', bed, otherBed, lock]
 const passwordOf = (name: string) => `secret of ${name}`
 
-describe.each(brokerKinds)('on $name', (kind) => {
+describe.each([...brokerKinds, ...dynamicBrokers])('on $name', (kind) => {
   async function aBroker(): Promise<RunningBroker> {
     const broker = await kind.run(names, passwordOf)
     onTestFinished(() => broker.stop())

@@ -72,7 +72,28 @@ test('the name and the password in the address of a broker leave the address', (
     url: 'mqtts://broker.example.com:8883',
     name: 'server-2',
     password: 'p@ss',
+    logins: { from: 'files' },
   })
+})
+
+test('the logins of a broker are from files, kept by the servers, or asked for over http', () => {
+  const MQTT_URL = 'mqtt://broker.example.com'
+  expect(readConfig({ MQTT_URL, BROKER_LOGINS: 'dynamic' }).mqtt).toMatchObject({ logins: { from: 'dynamic' } })
+  const http = { MQTT_URL, BROKER_LOGINS: 'http', BROKER_AUTH_PORT: '9465', BROKER_AUTH_SECRET: 's'.repeat(16) }
+  expect(readConfig(http).mqtt).toMatchObject({
+    logins: { from: 'http', host: '127.0.0.1', port: 9465, secret: http.BROKER_AUTH_SECRET },
+  })
+  expect(readConfig({ ...http, BROKER_AUTH_HOST: '0.0.0.0' }).mqtt).toMatchObject({ logins: { host: '0.0.0.0' } })
+  expect(() => readConfig({ BROKER_LOGINS: 'dynamic' })).toThrow('BROKER_LOGINS=dynamic is for a broker of your own')
+  expect(() => readConfig({ ...http, MQTT_URL: '' })).toThrow('BROKER_LOGINS=http is for a broker of your own')
+  for (const name of ['BROKER_AUTH_PORT', 'BROKER_AUTH_SECRET'])
+    expect(() => readConfig({ ...http, [name]: '' })).toThrow(`${name} is missing`)
+  for (const name of ['BROKER_AUTH_PORT', 'BROKER_AUTH_SECRET', 'BROKER_AUTH_HOST'] as const) {
+    const given = { BROKER_AUTH_HOST: '::1', ...http }
+    expect(() => readConfig({ MQTT_URL, BROKER_LOGINS: 'dynamic', [name]: given[name] })).toThrow(
+      `${name} is for BROKER_LOGINS=http`,
+    )
+  }
 })
 
 test.each(['', 'mqtt://broker.example.com'])(
@@ -201,6 +222,9 @@ test.each([
   [{ MQTT_URL: 'http://127.0.0.1:1883' }, 'MQTT_URL is not right. Allowed: an address like mqtt://'],
   [{ MQTT_URL: '127.0.0.1:1883' }, 'MQTT_URL'],
   [{ BROKER_PORT: 'mqtt' }, 'BROKER_PORT'],
+  [{ BROKER_LOGINS: 'ldap' }, 'BROKER_LOGINS is not right. Allowed: files, dynamic or http.'],
+  [{ BROKER_AUTH_PORT: '99999' }, 'BROKER_AUTH_PORT'],
+  [{ BROKER_AUTH_SECRET: 'short' }, 'BROKER_AUTH_SECRET'],
   [{ CODE_CHANNELS: 'sms, pigeon' }, 'CODE_CHANNELS is not right. Allowed: some of sms, whatsapp and voice'],
   [{ CODE_CHANNELS: 'sms,sms' }, 'CODE_CHANNELS'],
   [{ TWILIO_WHATSAPP_TEMPLATES: 'zh-HK:HX1, zh-HK:HX2' }, 'TWILIO_WHATSAPP_TEMPLATES'],

@@ -43,6 +43,8 @@ const safe = {
   METRICS_PORT: '9464',
 }
 
+const asking = { BROKER_AUTH_PORT: '9465', BROKER_AUTH_SECRET: 'secret of the broker' }
+
 const textsOf = (findings: Finding[], level: Finding['level']) =>
   findings.flatMap((finding) => (finding.level === level ? [finding.text] : []))
 
@@ -70,6 +72,7 @@ describe('the settings', () => {
     [{ METRICS_HOST: '0.0.0.0' }, 'see that only Prometheus reaches port 9464'],
     [{ SMS_PRICES_SOURCE: '' }, 'SMS_PRICES_SOURCE is not set'],
     [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'a test key'],
+    [{ BROKER_LOGINS: 'http', ...asking, BROKER_AUTH_HOST: '0.0.0.0' }, 'see that only it reaches port 9465'],
     [{ MQTT_URL: '' }, 'this machine only'],
     [{ MQTT_URL: '', BROKER_PORT: '1883', HOST: '0.0.0.0' }, 'without TLS'],
     [{ DATABASE_URL: '', LOG_SECRET: '' }, 'back the folder up'],

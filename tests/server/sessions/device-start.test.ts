@@ -4,9 +4,12 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { connectAsync } from 'mqtt'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 import { readConfig } from '#server/platform/process/config.ts'
+import { openStore } from '#server/platform/database/open-store.ts'
+import { findPlugin } from '#server/platform/mqtt/broker-logins/find-plugin.ts'
 import { startBroker } from '#server/platform/mqtt/broker.ts'
 import { writeBrokerFiles } from '#server/commands/write-broker-files.ts'
 import { deviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
@@ -14,6 +17,7 @@ import { brokerAddress, commandSimulator } from '#server/simulators/read-simulat
 import type { SimulatorCommand } from '#server/simulators/simulator-command.ts'
 import { isMosquittoHere, runMosquitto } from '../../support/devices/brokers.ts'
 import { freePort } from '../../support/net/free-port.ts'
+import { aLock } from '../../support/fixtures.ts'
 import { startServer } from '../../support/server-process.ts'
 import { until } from '../../support/until.ts'
 
@@ -98,6 +102,72 @@ describe('an external broker', () => {
     await order('cwb-1', 'offline')
     await until(async () => (await bedStates(server.url, 1))['cwb-1'] === 'offline')
     expect(await server.stop()).toBe(0)
+  })
+
+  test.runIf(isMosquittoHere)(
+    'Mosquitto with its plugin learns at the start of a bed that was added without it',
+    async () => {
+      const port = await freePort()
+      const url = `mqtt://127.0.0.1:${port}`
+      const env = { DATA_DIR: directory, DEMO: 'on', MQTT_URL: url, BROKER_LOGINS: 'dynamic', METRICS_PORT: '' }
+      const config = readConfig(env)
+      const { file } = await writeBrokerFiles(config, join(directory, 'broker'), { plugin: findPlugin() })
+      onTestFinished(await runMosquitto(file, port))
+      const masterSecret = await readFile(join(directory, 'device-secret'), 'utf8')
+      const store = await openStore(config.place, { logSecret: await readFile(join(directory, 'log-secret'), 'utf8') })
+      await store.db
+        .insertInto('locks')
+        .values(aLock({ lockId: 'CWB-NEW', shopId: 1 }))
+        .execute()
+      await store.close()
+      const server = await startServer(env)
+      expect(await bedStates(server.url, 1)).toMatchObject({ 'cwb-1': 'ready', 'cwb-3': 'offline' })
+      const username = 'studio/1/lock/CWB-NEW'
+      const password = deviceSecrets(masterSecret).devicePassword(username)
+      await until(async () => {
+        const client = await connectAsync(
+          url,
+          { clientId: username, username, password, reconnectPeriod: 0 },
+          false,
+        ).catch(() => undefined)
+        await client?.endAsync()
+        return client !== undefined
+      })
+      expect(await server.stop()).toBe(0)
+      expect(server.logged()).not.toContain(password)
+    },
+  )
+
+  test('EMQX asks the server at a port of its own, as long as it runs', async () => {
+    const port = await freePort()
+    const secret = 'shared with the broker alone'
+    const env = {
+      DATA_DIR: directory,
+      DEMO: 'on',
+      MQTT_URL: `mqtt://127.0.0.1:${await freePort()}`,
+      BROKER_LOGINS: 'http',
+      BROKER_AUTH_PORT: String(port),
+      BROKER_AUTH_SECRET: secret,
+      LOG_LEVEL: 'trace',
+    }
+    const server = await startServer(env)
+    const masterSecret = await readFile(join(directory, 'device-secret'), 'utf8')
+    const username = 'studio/1/bed/cwb-1'
+    const password = deviceSecrets(masterSecret).devicePassword(username)
+    const ask = async (given: string) => {
+      const reply = await fetch(`http://127.0.0.1:${port}/authenticate`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${given}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ clientid: username, username, password }),
+      })
+      return ((await reply.json()) as { result: string }).result
+    }
+    expect(await ask(secret)).toBe('allow')
+    expect(await ask('a wrong secret, as long')).toBe('deny')
+    await until(() => server.logged().includes('another secret than BROKER_AUTH_SECRET'))
+    expect(await server.stop()).toBe(0)
+    for (const hidden of [secret, password]) expect(server.printed() + server.logged()).not.toContain(hidden)
+    await expect(ask(secret)).rejects.toThrow()
   })
 
   test('no secret is ever logged, however much is', async () => {

@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { startBroker } from '#server/platform/mqtt/broker.ts'
 import { writeMosquittoConfig } from '#server/platform/mqtt/mosquitto-config.ts'
+import { findPlugin } from '#server/platform/mqtt/broker-logins/find-plugin.ts'
 import { freePort } from '../net/free-port.ts'
 
 export interface RunningBroker {
@@ -41,26 +42,27 @@ const ownBroker: BrokerKind = {
 const mosquittoPath = '/usr/sbin/mosquitto'
 export const isMosquittoHere = existsSync(mosquittoPath)
 
-const mosquitto: BrokerKind = {
-  name: 'Mosquitto',
-  async run(names, passwordOf) {
-    const directory = await mkdtemp(join(tmpdir(), 'studio-mosquitto-'))
-    const port = await freePort()
-    const file = writeMosquittoConfig({ directory, host: '127.0.0.1', port, names, passwordOf })
-    let stop = await runMosquitto(file, port)
-    return {
-      url: `mqtt://127.0.0.1:${port}`,
-      stop: async () => {
-        await stop()
-        await rm(directory, { recursive: true, force: true })
-      },
-      async start() {
-        writeMosquittoConfig({ directory, host: '127.0.0.1', port, names, passwordOf })
-        stop = await runMosquitto(file, port)
-      },
-    }
-  },
+function mosquittoKind(name: string, plugin?: string): BrokerKind {
+  return {
+    name,
+    async run(names, passwordOf) {
+      const directory = await mkdtemp(join(tmpdir(), 'studio-mosquitto-'))
+      const port = await freePort()
+      const write = () => writeMosquittoConfig({ directory, host: '127.0.0.1', port, names, passwordOf, plugin })
+      let stop = await runMosquitto(write(), port)
+      return {
+        url: `mqtt://127.0.0.1:${port}`,
+        stop: async () => {
+          await stop()
+          await rm(directory, { recursive: true, force: true })
+        },
+        start: async () => void (stop = await runMosquitto(write(), port)),
+      }
+    },
+  }
 }
+
+const mosquitto = mosquittoKind('Mosquitto')
 
 /** Everything about devices is proved on both brokers; on machines of their own both are there. */
 export const brokerKinds: BrokerKind[] = isMosquittoHere ? [ownBroker, mosquitto] : [ownBroker]
@@ -68,6 +70,9 @@ if (brokerKinds.length === 1) {
   if (process.env.CI) throw new Error('Mosquitto is missing. Install it: apt-get install -y mosquitto')
   console.warn('Mosquitto is not installed: the tests on Mosquitto are left out.')
 }
+
+/** A Mosquitto whose logins a server changes; it comes with Debian's package. */
+export const dynamicBrokers = isMosquittoHere ? [mosquittoKind('Mosquitto with its plugin', findPlugin())] : []
 
 // A test that ends badly leaves no broker behind.
 const running = new Set<ChildProcess>()
