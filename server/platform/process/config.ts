@@ -14,6 +14,7 @@ import type { MetricsPlace } from '#server/platform/metrics/serve-metrics.ts'
 import type { StripeAccount } from '#server/platform/stripe/stripe.ts'
 import { StartFailure } from './start-failure.ts'
 import type { BackupSettings } from '#server/platform/backup/backup-settings.ts'
+import { isDatabaseAddress } from '#server/platform/database/engines/host-addresses.ts'
 import type { Place } from '#server/platform/database/store.ts'
 
 export interface Config {
@@ -79,8 +80,8 @@ const settings = {
   PORT: [z.prefault(wholeNumber(65_535), '8080'), 'a whole number from 0 to 65535'],
   DATA_DIR: [z.prefault(text, './data'), 'a folder'],
   DATABASE_URL: [
-    z.optional(z.url({ protocol: /^postgres(ql)?$/, hostname: /.+/ })),
-    'an address like postgres://user:password@host:5432/database',
+    z.optional(z.string().check(z.refine(isDatabaseAddress))),
+    'an address like postgres://user:password@host:5432/database, several hosts with commas between them',
   ],
   DEMO: [z.optional(z.enum(['on', 'off'])), 'on or off'],
   DEMO_HISTORY: [z.prefault(z.enum(['on', 'off']), 'on'), 'on or off'],
