@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 
 import { systemClock } from './platform/process/clock.ts'
 import type { RunningConfig } from './platform/process/config.ts'
+import { hostNames } from './platform/process/named-hosts.ts'
 import type { Stopper } from './platform/process/graceful-stop.ts'
 import { persistedSecret } from './platform/database/persisted-secret.ts'
 import { joinDeviceNetwork } from './platform/mqtt/device-network.ts'
@@ -40,7 +41,7 @@ export async function joinDevices(
   stopper.add(() => network.close())
 
   const { url, name, password, dial, readBundle } = network
-  const broker = new URL(url).host
+  const broker = hostNames(url)
   const onTrouble = (reason: string) => logger.error({ broker, reason }, 'Beds and doors are out of reach')
   const gateway = await openGateway({ url, dial, readBundle, name, password, secrets, clock: systemClock, onTrouble })
   stopper.add(() => gateway.close())

@@ -8,12 +8,13 @@ import { StartFailure } from '#server/platform/process/start-failure.ts'
 import { writeBrokerFiles } from './write-broker-files.ts'
 import { runCommand } from './run-command.ts'
 
-const usage = 'Usage: npm run broker:config -- <folder> [--tls <name or address of the broker>]… [--new-authority]'
+const usage =
+  'Usage: npm run broker:config -- <folder> [--tls <name or address of the broker>]… [--new-authority] [--bridge <host:port of the other broker>]'
 
 /** `npm run broker:config -- <folder>`: a Mosquitto for the devices in the database. */
 async function run(words: string[]): Promise<void> {
-  const { directory, hosts, isAuthorityReplaced } = readWords(words)
-  const { file, port, tls } = await writeBrokerFiles(readConfig(process.env), directory, { hosts, isAuthorityReplaced })
+  const { directory, ...asked } = readWords(words)
+  const { file, port, tls } = await writeBrokerFiles(readConfig(process.env), directory, asked)
   console.log(`mosquitto -c ${file}`)
   if (!tls) return
   const day = (pem: string) => new Date(endOf(pem)).toISOString().slice(0, 10)
@@ -29,11 +30,17 @@ function readWords(args: string[]) {
     const { positionals, values } = parseArgs({
       args,
       allowPositionals: true,
-      options: { tls: { type: 'string', multiple: true }, 'new-authority': { type: 'boolean' } },
+      options: {
+        tls: { type: 'string', multiple: true },
+        'new-authority': { type: 'boolean' },
+        bridge: { type: 'string' },
+      },
     })
     const [directory, ...others] = positionals
+    const { tls: hosts = [], 'new-authority': isAuthorityReplaced = false, bridge: bridgeTo } = values
     if (directory === undefined || others.length > 0) throw new StartFailure(usage)
-    return { directory, hosts: values.tls ?? [], isAuthorityReplaced: values['new-authority'] ?? false }
+    if (bridgeTo !== undefined && !/^[\w.-]+:\d{1,5}$/.test(bridgeTo)) throw new StartFailure(usage)
+    return { directory, hosts, isAuthorityReplaced, bridgeTo }
   } catch {
     throw new StartFailure(usage)
   }

@@ -14,6 +14,7 @@ import { listShops } from '#server/modules/shops/store/shops.ts'
 import { openStore } from '#server/platform/database/open-store.ts'
 import { checkBedKeys, deviceSecrets, lastKey } from '#server/platform/mqtt/device-secrets.ts'
 import {
+  bridgeName,
   loginName,
   placeOf,
   serverName,
@@ -22,12 +23,15 @@ import {
 } from '#server/platform/mqtt/device-topics.ts'
 import { type BrokerTls, renewBrokerTls } from '#server/platform/mqtt/broker-certificates.ts'
 import { hostsOf, readBrokerTls, tlsPaths, writeBrokerTls } from '#server/platform/mqtt/broker-tls-files.ts'
+import { hostsApart } from '#server/platform/process/named-hosts.ts'
 import { writeMosquittoConfig } from '#server/platform/mqtt/mosquitto-config.ts'
 
-export interface TlsAsked {
+export interface BrokerAsked {
   /** By which names and addresses the broker is reached; none: those that it has. */
   hosts?: readonly string[]
   isAuthorityReplaced?: boolean
+  /** `host:port` of another broker with the same logins, which this one is to pass everything on to and from. */
+  bridgeTo?: string | undefined
 }
 
 interface BrokerFiles {
@@ -49,12 +53,17 @@ const loginsAhead = 2
  * them has to be given. With names for TLS, or where the folder has TLS already, also what it proves itself with, made
  * anew where that nears its end.
  */
-export async function writeBrokerFiles(config: Config, directory: string, input: TlsAsked = {}): Promise<BrokerFiles> {
+export async function writeBrokerFiles(
+  config: Config,
+  directory: string,
+  input: BrokerAsked = {},
+): Promise<BrokerFiles> {
   const masterSecret = persistedSecret(config.deviceSecret, config.dataDir, 'device-secret')
   const secrets = deviceSecrets(masterSecret)
   const { isDemo, devices } = await readDevices(config, masterSecret)
   const names = [
     ...serverNames,
+    bridgeName,
     ...(isDemo ? [simulatorsName, simulatorControlName] : []),
     ...devices.flatMap(({ device, keys }) => loginsOf(keys).map((number) => loginName(placeOf(device), number))),
   ]
@@ -64,7 +73,9 @@ export async function writeBrokerFiles(config: Config, directory: string, input:
   const tls = await renewTls(directory, input)
   const usual = tls ? 8883 : 1883
   const port = Number(
-    config.mqtt.broker === 'given' ? new URL(config.mqtt.url).port || usual : config.mqtt.port || usual,
+    config.mqtt.broker === 'given'
+      ? new URL(hostsApart(config.mqtt.url)[0] ?? config.mqtt.url).port || usual
+      : config.mqtt.port || usual,
   )
   const file = writeMosquittoConfig({
     directory,
@@ -73,6 +84,7 @@ export async function writeBrokerFiles(config: Config, directory: string, input:
     names,
     passwordOf: (name) => secrets.devicePassword(name),
     tls: tls && tlsPaths(directory),
+    bridgeTo: input.bridgeTo,
   })
   return { file, port, tls }
 
@@ -84,11 +96,14 @@ export async function writeBrokerFiles(config: Config, directory: string, input:
   }
 }
 
-async function renewTls(directory: string, { hosts = [], ...input }: TlsAsked): Promise<BrokerTls | undefined> {
+async function renewTls(
+  directory: string,
+  { hosts = [], isAuthorityReplaced = false }: BrokerAsked,
+): Promise<BrokerTls | undefined> {
   const before = readBrokerTls(directory)
   const wanted = hosts.length > 0 || !before ? hosts : hostsOf(before.broker.certificate)
   if (wanted.length === 0) return undefined
-  const tls = await renewBrokerTls(before, { ...input, hosts: wanted }, Date.now())
+  const tls = await renewBrokerTls(before, { isAuthorityReplaced, hosts: wanted }, Date.now())
   writeBrokerTls(directory, tls)
   return tls
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 
 import { makePrivateFolder, writePrivateFile } from '#server/platform/process/private-files.ts'
 import type { TlsPaths } from './broker-tls-files.ts'
-import { permissionsOf } from './device-topics.ts'
+import { bridgedTopics, bridgeName, permissionsOf } from './device-topics.ts'
 
 interface MosquittoOptions {
   directory: string
@@ -14,10 +14,20 @@ interface MosquittoOptions {
   passwordOf: (name: string) => string
   /** What it proves itself with; without it, it speaks in clear. */
   tls?: TlsPaths | undefined
+  /** `host:port` of a second broker with the same logins. */
+  bridgeTo?: string | undefined
 }
 
 /** Writes what Mosquitto needs to be this chain's broker, and answers the path of its configuration. */
-export function writeMosquittoConfig({ directory, host, port, names, passwordOf, tls }: MosquittoOptions): string {
+export function writeMosquittoConfig({
+  directory,
+  host,
+  port,
+  names,
+  passwordOf,
+  tls,
+  bridgeTo,
+}: MosquittoOptions): string {
   const folder = resolve(directory)
   makePrivateFolder(folder)
   const write = (name: string, lines: string[]): string => {
@@ -41,7 +51,29 @@ export function writeMosquittoConfig({ directory, host, port, names, passwordOf,
     '# What devices and server say to each other is some hundred bytes.',
     'max_packet_size 65536',
     'log_dest stderr',
+    ...(bridgeTo === undefined ? [] : bridgeLines(bridgeTo, passwordOf(bridgeName), tls)),
   ])
+}
+
+/** One of the two is told: what is said at either is said at both, and never comes back to where it came from. */
+function bridgeLines(address: string, password: string, tls: TlsPaths | undefined): string[] {
+  return [
+    'connection other-broker',
+    `address ${address}`,
+    ...bridgedTopics.map((filter) => `topic ${filter} both 1`),
+    `remote_username ${bridgeName}`,
+    `remote_password ${password}`,
+    `local_username ${bridgeName}`,
+    'try_private true',
+    '# What was said while the other one was away is not said to it later: a command would be of some other time.',
+    'cleansession true',
+    'local_cleansession true',
+    'notifications false',
+    'keepalive_interval 10',
+    '# Seconds until it is tried again: the first, and the longest.',
+    'restart_timeout 1 2',
+    ...(tls ? [`bridge_cafile ${tls.bundle}`] : []),
+  ]
 }
 
 /** There is no other listener, so nothing of what devices and servers say is ever in clear. */
