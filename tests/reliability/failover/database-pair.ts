@@ -56,6 +56,9 @@ export async function startDatabasePair(): Promise<DatabasePair> {
       const source = `host=127.0.0.1 port=${primary.port} user=studio dbname=postgres`
       standby.run('pg_rewind', '-D', standby.data, '-R', `--source-server=${source}`)
       await standby.start()
+      // Its own setting of the time when it was the primary.
+      await standby.query('alter system reset synchronous_standby_names')
+      await standby.query('select pg_reload_conf()')
       await waitForEachOther(primary)
     },
     async stop() {

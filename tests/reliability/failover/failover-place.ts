@@ -34,10 +34,11 @@ export async function openFailoverPlace(bedCount: number) {
   }
   try {
     const place = await seed(pair.url, bedCount)
-    for (const name of ['one', 'two', 'three']) {
+    const start = async (name: string) => {
       const env = { DATABASE_URL: pair.url, DATA_DIR: join(directory, name), DEMO: 'off', TRUST_PROXY: '1' }
       servers.push(await runServer(root, { ...env, ...secrets, SMS_PROVIDER: 'log', LOG_LEVEL: 'fatal' }))
     }
+    await Promise.all(['one', 'two', 'three'].map(start))
     const nginx = await startNginx(...servers.map(({ url }) => Number(new URL(url).port)))
     return {
       ...place,

@@ -8,16 +8,29 @@ import { proxyCalls } from './proxy-calls.ts'
 interface Wanted {
   kills: number
   beds: number
-  /** Told after each kill: how long nothing was written, and after how long the standby was promoted, in milliseconds. */
-  onGap?: (gapMs: number, promotedMs: number, how: string) => void
+  /** Whether the primary freezes at this kill, counted from 1, and is killed only when the other one has taken over. */
+  isFrozen: (kill: number) => boolean
+  /** Told of each kill when both are there again. */
+  onGap?: (told: Gap) => void
+}
+
+/** In milliseconds. */
+export interface Gap {
+  how: 'killed' | 'frozen'
+  /** The longest time without an acknowledged effect, until the other one takes writes. */
+  gapMs: number
+  /** The same afterwards, while the former primary is made the standby. */
+  pauseMs: number
+  promotedAfterMs: number
+  rejoinedAfterMs: number
 }
 
 interface Outcome extends Findings {
   bookings: number
   cancellations: number
   sales: number
-  /** For each kill, the longest time without an acknowledged effect until the next kill, in milliseconds. */
-  gaps: number[]
+  /** One for each kill. */
+  gaps: Gap[]
   codes: Record<string, number>
   surprises: string[]
 }
@@ -26,43 +39,46 @@ interface Outcome extends Findings {
 const noticeMs = 3_000
 /** Between two kills both are there and everything is written at its usual pace. */
 const calmMs = 1_500
-const frozenEvery = 5
 
-/**
- * Kills the primary under load and promotes its standby, `kills` times; every fifth one freezes, as a machine does that
- * is cut off, and is killed when the other one has taken over.
- */
-export async function killPrimary({ kills, beds, onGap = () => {} }: Wanted): Promise<Outcome> {
+/** Kills the primary under load and promotes its standby, `kills` times, or freezes it, as a machine that is cut off. */
+export async function killPrimary({ kills, beds, isFrozen, onGap = () => {} }: Wanted): Promise<Outcome> {
   const place = await openFailoverPlace(beds)
   const calls = proxyCalls(place.nginx)
   try {
     const { acknowledged, stop } = startLoad(calls, place)
-    const killedAt: number[] = []
+    const gaps: Gap[] = []
     for (let kill = 1; kill <= kills; kill++) {
       await wait(calmMs)
-      const isFrozen = kill % frozenEvery === 0
       const former = place.pair.primary()
-      killedAt.push(performance.now())
-      if (isFrozen) former.freeze()
+      const killedAt = performance.now()
+      if (isFrozen(kill)) former.freeze()
       else await former.kill()
       await wait(noticeMs)
       await place.pair.promote()
-      const promotedMs = performance.now() - (killedAt.at(-1) ?? 0)
-      await nextEffect(acknowledged.at)
+      const promotedAfterMs = performance.now() - killedAt
+      const writtenAt = await nextEffect(acknowledged.at)
       await former.kill()
       await place.pair.rejoin()
-      onGap(gapAfter(acknowledged.at, killedAt.at(-1) ?? 0), promotedMs, isFrozen ? 'frozen' : 'killed')
+      const gap: Gap = {
+        how: isFrozen(kill) ? 'frozen' : 'killed',
+        gapMs: longestBetween(acknowledged.at, killedAt, writtenAt),
+        pauseMs: longestBetween(acknowledged.at, writtenAt, performance.now()),
+        promotedAfterMs,
+        rejoinedAfterMs: performance.now() - killedAt,
+      }
+      gaps.push(gap)
+      onGap(gap)
     }
     await wait(calmMs)
     await stop()
-    const { held, sold, at, surprises } = acknowledged
+    const { held, sold, surprises } = acknowledged
     const findings = await examine(place.pair.url, acknowledged)
     return {
       ...findings,
       bookings: held.length,
       cancellations: held.filter(({ isCancelled }) => isCancelled).length,
       sales: sold.length,
-      gaps: killedAt.map((from, index) => gapAfter(at, from, killedAt[index + 1])),
+      gaps,
       codes: calls.codes,
       surprises,
     }
@@ -72,21 +88,22 @@ export async function killPrimary({ kills, beds, onGap = () => {} }: Wanted): Pr
   }
 }
 
-async function nextEffect(at: readonly number[]): Promise<void> {
+async function nextEffect(at: readonly number[]): Promise<number> {
   const giveUpAt = performance.now() + 60_000
   const before = at.length
   while (at.length === before) {
     if (performance.now() > giveUpAt) throw new Error('Nothing was written for a minute after the takeover')
     await wait(10)
   }
+  return at[before] ?? performance.now()
 }
 
-/** The longest time without an effect between one kill and the next. */
-function gapAfter(at: readonly number[], from: number, to = Infinity): number {
+/** The longest time without an effect between two moments, counted from the last effect before the first of them. */
+function longestBetween(at: readonly number[], from: number, to: number): number {
   const first = Math.max(
     0,
     at.findLastIndex((moment) => moment <= from),
   )
-  const moments = at.slice(first).filter((moment) => moment <= to)
+  const moments = [...at.slice(first).filter((moment) => moment < to), to]
   return Math.max(...moments.slice(1).map((moment, index) => moment - (moments[index] ?? from)))
 }
