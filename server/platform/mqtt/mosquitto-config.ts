@@ -51,12 +51,14 @@ export function writeMosquittoConfig({
     '# What devices and server say to each other is some hundred bytes.',
     'max_packet_size 65536',
     'log_dest stderr',
-    ...(bridgeTo === undefined ? [] : bridgeLines(bridgeTo, passwordOf(bridgeName), tls)),
+    ...(bridgeTo === undefined
+      ? []
+      : bridgeLines(bridgeTo, passwordOf(bridgeName), tls && join(folder, 'bridge-ca.crt'))),
   ])
 }
 
 /** One of the two is told: what is said at either is said at both, and never comes back to where it came from. */
-function bridgeLines(address: string, password: string, tls: TlsPaths | undefined): string[] {
+function bridgeLines(address: string, password: string, bundle: string | undefined): string[] {
   return [
     'connection other-broker',
     `address ${address}`,
@@ -72,7 +74,8 @@ function bridgeLines(address: string, password: string, tls: TlsPaths | undefine
     'keepalive_interval 10',
     '# Seconds until it is tried again: the first, and the longest.',
     'restart_timeout 1 2',
-    ...(tls ? [`bridge_cafile ${tls.bundle}`] : []),
+    // The other broker has an authority of its own.
+    ...(bundle === undefined ? [] : [`bridge_cafile ${bundle}`]),
   ]
 }
 

@@ -4,7 +4,8 @@ const shape = /^([a-z]+:\/\/(?:[^@/?#]*@)?)([^@/?#]+)([^#]*)$/
 export function hostsApart(url: string): string[] {
   const [, before = '', hosts = '', after = ''] = shape.exec(url) ?? []
   const addresses = hosts === '' ? [] : hosts.split(',').map((host) => `${before}${host}${after}`)
-  return addresses.every((address) => URL.canParse(address)) ? addresses : []
+  const isWhole = (address: string) => URL.canParse(address) && new URL(address).hostname !== ''
+  return addresses.every(isWhole) ? addresses : []
 }
 
 /** The same address with these hosts in the place of its own. */

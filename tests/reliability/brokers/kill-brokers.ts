@@ -71,14 +71,14 @@ async function allAnswer({ beds, gateways }: BrokerFloor): Promise<void> {
 }
 
 async function answers(gateway: Gateway, bed: WatchedBed): Promise<void> {
-  let hasAnswered = false
+  const answered = new AbortController()
   const ask = async () => {
     const answer = await gateway.sendToBed(bed, { type: 'ask' })
-    if (answer.kind === 'answered') hasAnswered = true
+    if (answer.kind === 'answered') answered.abort()
   }
   const giveUpAt = performance.now() + 60_000
   // A question that is lost takes seconds to be given up, so the next one does not wait for it.
-  while (!hasAnswered) {
+  while (!answered.signal.aborted) {
     if (performance.now() > giveUpAt) throw new Error(`${bed.deviceId} did not come back within a minute`)
     void ask()
     await wait(askEveryMs)

@@ -34,7 +34,7 @@ async function examineAppointments({ db }: Store, held: readonly Held[]): Promis
     .select(['appointmentId', 'deviceId', 'startsAt', 'endsAt', 'state'])
     .execute()
   const states = new Map(rows.map(({ appointmentId, state }) => [appointmentId, state]))
-  const told = new Set(held.map(({ appointmentId }) => appointmentId))
+  const reported = new Set(held.map(({ appointmentId }) => appointmentId))
   const isThere = ({ appointmentId, isCancelled }: Held) =>
     states.get(appointmentId) === (isCancelled ? 'cancelled' : 'booked')
   const booked = rows.filter(({ state }) => state === 'booked')
@@ -46,7 +46,7 @@ async function examineAppointments({ db }: Store, held: readonly Held[]): Promis
   )
   return {
     lost: held.filter((one) => !isThere(one)).map(({ appointmentId }) => appointmentId),
-    doubled: [...states.keys()].filter((id) => !told.has(id)),
+    doubled: [...states.keys()].filter((id) => !reported.has(id)),
     overlaps: clashes,
   }
 }
@@ -56,11 +56,11 @@ async function examineSales({ db }: Store, sold: readonly string[]): Promise<Omi
   const cards = await db.selectFrom('cards').select('orderId').execute()
   const money = await db.selectFrom('moneyLines').select('orderId').execute()
   const counts = [countOf(cards), countOf(money)]
-  const told = new Set(sold)
+  const reported = new Set(sold)
   const known = [...new Set(counts.flatMap((count) => [...count.keys()]))]
   return {
     lost: sold.filter((id) => counts.some((count) => !count.has(id))),
-    doubled: known.filter((id) => !told.has(id) || counts.some((count) => (count.get(id) ?? 0) > 1)),
+    doubled: known.filter((id) => !reported.has(id) || counts.some((count) => (count.get(id) ?? 0) > 1)),
   }
 }
 

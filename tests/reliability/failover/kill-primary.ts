@@ -11,7 +11,7 @@ interface Wanted {
   /** Whether the primary freezes at this kill, counted from 1, and is killed only when the other one has taken over. */
   isFrozen: (kill: number) => boolean
   /** Told of each kill when both are there again. */
-  onGap?: (told: Gap) => void
+  onGap?: (gap: Gap) => void
 }
 
 /** In milliseconds. */
@@ -100,10 +100,7 @@ async function nextEffect(at: readonly number[]): Promise<number> {
 
 /** The longest time without an effect between two moments, counted from the last effect before the first of them. */
 function longestBetween(at: readonly number[], from: number, to: number): number {
-  const first = Math.max(
-    0,
-    at.findLastIndex((moment) => moment <= from),
-  )
-  const moments = [...at.slice(first).filter((moment) => moment < to), to]
+  const last = at.findLast((moment) => moment <= from) ?? from
+  const moments = [last, ...at.filter((moment) => moment > from && moment < to), to]
   return Math.max(...moments.slice(1).map((moment, index) => moment - (moments[index] ?? from)))
 }
