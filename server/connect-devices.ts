@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 
 import { systemClock } from './platform/process/clock.ts'
 import type { RunningConfig } from './platform/process/config.ts'
+import { hostNames } from './platform/process/named-hosts.ts'
 import type { Stopper } from './platform/process/graceful-stop.ts'
 import { persistedSecret } from './platform/database/persisted-secret.ts'
 import { joinDeviceNetwork } from './platform/mqtt/device-network.ts'
@@ -49,7 +50,7 @@ export async function joinDevices(
   stopper.add(() => network.close())
 
   const { url, name, passwordOf, dial, readBundle } = network
-  const broker = new URL(url).host
+  const broker = hostNames(url)
   const membership = isOneOfSeveral(config) ? await joinOthers(config, store, logger) : undefined
   // Its name is another's only when it has left the broker.
   if (membership) stopper.add(() => membership.leave())

@@ -66,7 +66,7 @@ async function run({ app: pages }: StartOptions): Promise<void> {
   const { gateway, startSimulators, lookAfterShops, ...hardware } = await joinDevices(config, store, logger, stopper)
   const jobs = createJobRunner({ store, onError: (err, job) => logger.error({ err, job }, 'A job failed') })
   const { keepBrokerLogins } = await import('./keep-broker-logins.ts')
-  await keepBrokerLogins({ config, store, secrets, gateway, jobs, logger, stopper })
+  await keepBrokerLogins({ config, store, secrets: hardware.secrets, gateway, jobs, logger, stopper })
   const pepper = persistedSecret(config.codePepper, config.dataDir, 'code-pepper')
   const { shares } = hardware
   const watching = await watch({ config, store, logger, gateway, jobs, shares, stopper, tracing })

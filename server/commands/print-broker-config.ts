@@ -11,7 +11,7 @@ import { runCommand } from './run-command.ts'
 
 const usage = [
   'Usage: npm run broker:config -- <folder> [--tls <name or address of the broker>]… [--new-authority]',
-  '[--dynamic | --plugin <path of mosquitto_dynamic_security.so> | --files]',
+  '[--dynamic | --plugin <path of mosquitto_dynamic_security.so> | --files] [--bridge <host:port of the other broker>]',
 ].join(' ')
 
 /** `npm run broker:config -- <folder>`: a Mosquitto for the devices in the database. */
@@ -34,8 +34,10 @@ function readWords(args: string[]): BrokerAsked & { directory: string } {
   const [directory, ...others] = positionals
   const ways = [values.dynamic, values.plugin, values.files].filter((way) => way !== undefined)
   if (directory === undefined || others.length > 0 || ways.length > 1) throw new StartFailure(usage)
+  const { bridge: bridgeTo } = values
+  if (bridgeTo !== undefined && !/^[\w.-]+:\d{1,5}$/.test(bridgeTo)) throw new StartFailure(usage)
   const plugin = values.dynamic === true ? foundPlugin() : values.files === true ? 'none' : values.plugin
-  return { directory, hosts: values.tls ?? [], isAuthorityReplaced: values['new-authority'] ?? false, plugin }
+  return { directory, hosts: values.tls ?? [], isAuthorityReplaced: values['new-authority'] ?? false, plugin, bridgeTo }
 }
 
 function parse(args: string[]) {
@@ -46,6 +48,7 @@ function parse(args: string[]) {
       options: {
         tls: { type: 'string', multiple: true },
         'new-authority': { type: 'boolean' },
+        bridge: { type: 'string' },
         dynamic: { type: 'boolean' },
         plugin: { type: 'string' },
         files: { type: 'boolean' },

@@ -13,16 +13,26 @@ import { listLivingDevices, listLoginNames } from '#server/modules/doors/actions
 import { serverNames } from '#server/platform/servers/broker-names.ts'
 import { openStore } from '#server/platform/database/open-store.ts'
 import { checkBedKeys, deviceSecrets, lastKey } from '#server/platform/mqtt/device-secrets.ts'
-import { loginName, placeOf, simulatorControlName, simulatorsName } from '#server/platform/mqtt/device-topics.ts'
+import {
+  bridgeName,
+  loginName,
+  placeOf,
+  simulatorControlName,
+  simulatorsName,
+} from '#server/platform/mqtt/device-topics.ts'
 import { type BrokerTls, renewBrokerTls } from '#server/platform/mqtt/broker-certificates.ts'
 import { hostsOf, readBrokerTls, tlsPaths, writeBrokerTls } from '#server/platform/mqtt/broker-tls-files.ts'
 import { adminName, doctorName } from '#server/platform/mqtt/broker-logins/login-rights.ts'
+import { hostsApart } from '#server/platform/process/named-hosts.ts'
+import { StartFailure } from '#server/platform/process/start-failure.ts'
 import { pluginOf, writeMosquittoConfig } from '#server/platform/mqtt/mosquitto-config.ts'
 
 interface TlsAsked {
   /** By which names and addresses the broker is reached; none: those that it has. */
   hosts?: readonly string[]
   isAuthorityReplaced?: boolean
+  /** `host:port` of another broker with the same logins, which this one is to pass everything on to and from. */
+  bridgeTo?: string | undefined
 }
 
 export interface BrokerAsked extends TlsAsked {
@@ -59,11 +69,13 @@ export async function writeBrokerFiles(
   const masterSecret = persistedSecret(config.deviceSecret, config.dataDir, 'device-secret')
   const secrets = deviceSecrets(masterSecret)
   const plugin = asked === 'none' ? undefined : asked
+  if (plugin !== undefined && input.bridgeTo !== undefined)
+    throw new StartFailure('--bridge goes with logins from files: a server keeps those of one broker only.')
   const { isDemo, devices, loginNames } = await readDevices(config, masterSecret)
   const names = [
     ...serverNames,
     ...(isDemo ? [simulatorsName, simulatorControlName] : []),
-    ...(plugin === undefined ? devices.flatMap(namesAhead) : [adminName, doctorName, ...loginNames]),
+    ...(plugin === undefined ? [bridgeName, ...devices.flatMap(namesAhead)] : [adminName, doctorName, ...loginNames]),
   ]
   makePrivateFolder(directory)
   const lines = devices.map(({ device, keys }) => JSON.stringify(provision(device, keys)))
@@ -71,7 +83,9 @@ export async function writeBrokerFiles(
   const tls = await renewTls(directory, input)
   const usual = tls ? 8883 : 1883
   const port = Number(
-    config.mqtt.broker === 'given' ? new URL(config.mqtt.url).port || usual : config.mqtt.port || usual,
+    config.mqtt.broker === 'given'
+      ? new URL(hostsApart(config.mqtt.url)[0] ?? config.mqtt.url).port || usual
+      : config.mqtt.port || usual,
   )
   const file = writeMosquittoConfig({
     directory,
@@ -81,6 +95,7 @@ export async function writeBrokerFiles(
     passwordOf: (name) => secrets.devicePassword(name),
     tls: tls && tlsPaths(directory),
     plugin,
+    bridgeTo: input.bridgeTo,
   })
   return { file, port, tls, isDynamic: plugin !== undefined }
 
@@ -92,11 +107,14 @@ export async function writeBrokerFiles(
   }
 }
 
-async function renewTls(directory: string, { hosts = [], ...input }: TlsAsked): Promise<BrokerTls | undefined> {
+async function renewTls(
+  directory: string,
+  { hosts = [], isAuthorityReplaced = false }: TlsAsked,
+): Promise<BrokerTls | undefined> {
   const before = readBrokerTls(directory)
   const wanted = hosts.length > 0 || !before ? hosts : hostsOf(before.broker.certificate)
   if (wanted.length === 0) return undefined
-  const tls = await renewBrokerTls(before, { ...input, hosts: wanted }, Date.now())
+  const tls = await renewBrokerTls(before, { isAuthorityReplaced, hosts: wanted }, Date.now())
   writeBrokerTls(directory, tls)
   return tls
 }

@@ -1,4 +1,5 @@
 import { type BrokerLink, openLink } from '#server/platform/mqtt/broker-link.ts'
+import { hostsApart } from '#server/platform/process/named-hosts.ts'
 import { loginName, permissionsOf } from '#server/platform/mqtt/device-topics.ts'
 
 /** What may happen to a message on its way; tests drop, delay and double what passes. */
@@ -33,6 +34,9 @@ interface Device {
   onDown: () => void
 }
 
+/** When a state is said again where there are several brokers: after the first, then doubled up to the second. */
+const sayAgainMs = { first: 2_000, longest: 60_000 }
+
 /** The studio's network as a device sees it: its commands come in, its replies and its state go out. */
 export function openDeviceLine(options: LineOptions, device: Device) {
   const { url, place, password, loginNumber = 1, faults = noFaults } = options
@@ -41,6 +45,20 @@ export function openDeviceLine(options: LineOptions, device: Device) {
   let logins: readonly LineLogin[] = [{ number: loginNumber, password }]
   let tried = 0
   let isRefused = false
+  let again: NodeJS.Timeout | undefined
+
+  /**
+   * A broker that this device has left may say only later that it is gone, and the other one passes that on: what the
+   * device says of itself has to be the last word.
+   */
+  function sayAgain(ms = sayAgainMs.first): void {
+    clearTimeout(again)
+    if (hostsApart(url).length < 2) return
+    again = setTimeout(() => {
+      line.show()
+      sayAgain(Math.min(ms * 2, sayAgainMs.longest))
+    }, ms)
+  }
 
   function login(): LineLogin {
     return logins[tried % logins.length] ?? { number: loginNumber, password }
@@ -71,14 +89,19 @@ export function openDeviceLine(options: LineOptions, device: Device) {
         onUp() {
           isRefused = false
           line.show()
+          sayAgain()
           device.onUp()
         },
-        onDown: device.onDown,
+        onDown() {
+          clearTimeout(again)
+          device.onDown()
+        },
       })
       return link.firstAttempt
     },
     /** Silent from one moment to the next, as without network or power. */
     cut(): void {
+      clearTimeout(again)
       link?.cut()
       link = undefined
     },
@@ -101,6 +124,7 @@ export function openDeviceLine(options: LineOptions, device: Device) {
       faults.onReply(() => link?.publish(`${place}/reply/${request}`, payload))
     },
     async close(): Promise<void> {
+      clearTimeout(again)
       await link?.close()
       link = undefined
     },

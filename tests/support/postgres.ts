@@ -40,7 +40,7 @@ async function makeTemplate(serverUrl: string): Promise<string> {
   return name
 }
 
-function findBinaries(): string | undefined {
+export function findBinaries(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
   const folders = versions.map((version) => join(debian, version, 'bin'))
@@ -48,7 +48,7 @@ function findBinaries(): string | undefined {
 }
 
 /** PostgreSQL refuses to run as root, so root lends it the user that its package made. */
-function owner(): { uid: number; gid: number } | undefined {
+export function owner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: idOf('-u'), gid: idOf('-g') }

@@ -4,6 +4,7 @@ import { connect as connectPlain, isIP } from 'node:net'
 import { connect as connectTls, TLSSocket } from 'node:tls'
 
 import type { Config } from '#server/platform/process/config.ts'
+import { hostsApart } from '#server/platform/process/named-hosts.ts'
 import { attention, fine, type Finding, unsafe, reasonOf } from './finding.ts'
 
 const limitMs = 5_000
@@ -14,7 +15,7 @@ const leastBrokerDays = 30
 
 /** What answers from outside. Nothing is sent, ordered or changed anywhere. */
 export async function networkFindings(config: Config): Promise<Finding[]> {
-  return (await Promise.all([publicPage(config), broker(config), ...providers(config)])).flat()
+  return (await Promise.all([publicPage(config), brokers(config), ...providers(config)])).flat()
 }
 
 async function publicPage({ publicOrigin }: Config): Promise<Finding[]> {
@@ -40,12 +41,16 @@ async function certificateDays(host: string, port: number): Promise<number | str
 }
 
 /** Only the line is tried: logging in under the server's name would throw a running server off. */
-async function broker({ mqtt }: Config): Promise<Finding[]> {
+async function brokers({ mqtt }: Config): Promise<Finding[]> {
   if (mqtt.broker === 'own') return []
-  const { protocol, hostname, port } = new URL(mqtt.url)
+  const { caFile } = mqtt
+  return (await Promise.all(hostsApart(mqtt.url).map((address) => broker(new URL(address), caFile)))).flat()
+}
+
+async function broker({ protocol, hostname, port }: URL, caFile: string | undefined): Promise<Finding[]> {
   const isTls = protocol === 'mqtts:'
   const at = { host: hostname, port: Number(port || (isTls ? 8883 : 1883)), timeout: limitMs }
-  const bundle = mqtt.caFile === undefined ? undefined : readBundle(mqtt.caFile)
+  const bundle = caFile === undefined ? undefined : readBundle(caFile)
   if (bundle instanceof Error) return [unsafe(`MQTT_CA_FILE cannot be read: ${reasonOf(bundle)}`)]
   const servername = isIP(hostname) ? '' : hostname
   const socket = isTls ? connectTls({ ...at, servername, ...(bundle && { ca: bundle }) }) : connectPlain(at)

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import type { MessageChannel, NoticeChannel } from '#src/domain/members/message-channel.ts'
 
 import type { Config } from '#server/platform/process/config.ts'
+import { hostsApart } from '#server/platform/process/named-hosts.ts'
 import { attention, fine, type Finding, unsafe } from './finding.ts'
 
 /** What the settings alone say. */
@@ -77,8 +78,8 @@ function broker({ mqtt, host }: Config): Finding {
       ? attention('The own broker is reached from this machine only: real beds need BROKER_PORT and HOST, or MQTT_URL.')
       : attention('The own broker speaks without TLS: keep it inside the network of the studio, or set MQTT_URL.')
   }
-  const { protocol, hostname } = new URL(mqtt.url)
-  if (protocol === 'mqtts:' || isThisMachine(hostname))
+  const isSafe = ({ protocol, hostname }: URL) => protocol === 'mqtts:' || isThisMachine(hostname)
+  if (hostsApart(mqtt.url).every((address) => isSafe(new URL(address))))
     return fine('The broker is reached over TLS, or on this machine.')
   return unsafe('MQTT_URL is not mqtts: the passwords of beds and doors travel in clear.')
 }

@@ -5,8 +5,10 @@ import { open, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import Database from 'better-sqlite3'
-import { Client } from 'pg'
+import { sql } from 'kysely'
 
+import { toolAddress } from '#server/platform/database/engines/host-addresses.ts'
+import { openToRead } from '#server/platform/database/open-read-only.ts'
 import type { Place } from '#server/platform/database/store.ts'
 import { closeToOthers } from '#server/platform/process/private-files.ts'
 import { errorCode, StartFailure } from '#server/platform/process/start-failure.ts'
@@ -58,13 +60,12 @@ export async function refuseUsed(place: Place): Promise<void> {
     if (!parts.some((name) => name.startsWith(databaseName))) return
     throw new StartFailure(`There is a studio in ${place.directory} already. Choose an empty DATA_DIR.`)
   }
-  const client = new Client(place.url)
-  await client.connect()
+  const db = await openToRead(place)
   try {
-    const { rowCount } = await client.query(`select 1 from pg_tables where schemaname = 'public' limit 1`)
-    if (rowCount) throw new StartFailure('The database of DATABASE_URL is not empty. Make a new one.')
+    const { rows } = await sql`select 1 from pg_tables where schemaname = 'public' limit 1`.execute(db)
+    if (rows.length > 0) throw new StartFailure('The database of DATABASE_URL is not empty. Make a new one.')
   } finally {
-    await client.end()
+    await db.destroy()
   }
 }
 
@@ -90,11 +91,9 @@ function databaseFile(directory: string): string {
 
 /** Runs one of PostgreSQL's own programs. The password goes by the environment, where nobody else can read it. */
 async function runTool(name: 'pg_dump' | 'pg_restore', given: string[], address?: string): Promise<void> {
-  const url = address === undefined ? undefined : new URL(address)
-  const password = decodeURIComponent(url?.password ?? '')
-  if (url) url.password = ''
-  const tool = spawn(name, [...(url ? [`--dbname=${url.href}`] : []), ...given], {
-    env: { ...process.env, ...(password && { PGPASSWORD: password }) },
+  const at = address === undefined ? undefined : toolAddress(address)
+  const tool = spawn(name, [...(at ? [`--dbname=${at.address}`] : []), ...given], {
+    env: { ...process.env, ...(at?.password && { PGPASSWORD: at.password }) },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''

@@ -7,6 +7,7 @@ import { withLogs } from '#server/platform/audit-logs/linked-log.ts'
 import { type LogKey, logKeyOf } from '#server/platform/audit-logs/log-key.ts'
 import { ownClock, postgresClock } from './clock.ts'
 import { watchRoom } from './disk-room.ts'
+import { LineBroken, readOnly } from './engines/broken-line.ts'
 import { watchWrites } from './watch-writes.ts'
 import { isMigrated, migrate } from './migrate.ts'
 import { pipelined, together } from './pipelined.ts'
@@ -26,6 +27,8 @@ export interface StoreOptions {
 }
 
 const maxRetries = 3
+/** Half of the time after which a client gives up: what begins later than that may be done for nobody. */
+const maxRepeatMs = 5_000
 
 /** Opens the database, and brings its tables to where this release has them. */
 export async function openStore(place: Place, { clock, logSecret, onQuery, onStep }: StoreOptions): Promise<Store> {
@@ -112,11 +115,12 @@ async function unhurried<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 async function repeatedly<T>(work: () => Promise<T>): Promise<T> {
+  const begunAt = performance.now()
   for (let retries = 0; ; retries++) {
     try {
       return await work()
     } catch (error) {
-      if (retries === maxRetries || !isTransactionConflict(error)) throw error
+      if (retries === maxRetries || performance.now() - begunAt > maxRepeatMs || !isUndone(error)) throw error
       await wait(Math.random() * 20 * 2 ** retries)
     }
   }
@@ -124,8 +128,9 @@ async function repeatedly<T>(work: () => Promise<T>): Promise<T> {
 
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
+const undone = new Set([serializationFailure, deadlockDetected, readOnly])
 
-function isTransactionConflict(error: unknown): boolean {
-  const code = errorCode(error)
-  return code === serializationFailure || code === deadlockDetected
+/** The transaction has certainly had no effect, and may have one when it is tried again. */
+function isUndone(error: unknown): boolean {
+  return error instanceof LineBroken || undone.has(errorCode(error))
 }

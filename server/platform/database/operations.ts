@@ -7,6 +7,7 @@ import { currentRequest } from '#server/platform/process/request-context.ts'
 import { postgresClock } from './clock.ts'
 import type { NamedIds } from './named-ids.ts'
 import { recordSubjects } from './operation-subjects.ts'
+import { CommitUnknown } from './engines/broken-line.ts'
 import { prepared } from './prepared.ts'
 import type { Instant, Schema } from './schema.ts'
 import type { Db, Durability, Store, Tx } from './store.ts'
@@ -39,6 +40,20 @@ type Work<Answer> = (tx: Tx, now: Instant) => Promise<Answer>
  * Every later or simultaneous delivery gets the first answer. A refusal undoes the work and is remembered too.
  */
 export async function once<Data, Code extends RefusalCode>(
+  store: Store,
+  operation: Operation,
+  work: Work<Outcome<Data, Code>>,
+): Promise<Outcome<Data, Code | 'op-mismatch'>> {
+  try {
+    return await carryOut(store, operation, work)
+  } catch (error) {
+    if (!(error instanceof CommitUnknown)) throw error
+    // If it has taken effect its answer is there, and if it has not nobody has it: what a client would find out.
+    return await carryOut(store, operation, work)
+  }
+}
+
+async function carryOut<Data, Code extends RefusalCode>(
   store: Store,
   operation: Operation,
   work: Work<Outcome<Data, Code>>,

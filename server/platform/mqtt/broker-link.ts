@@ -3,8 +3,10 @@ import type { Duplex } from 'node:stream'
 
 import { connect, type IClientOptions, MqttClient } from 'mqtt'
 
+import { hostsApart } from '#server/platform/process/named-hosts.ts'
+
 export interface LinkOptions {
-  /** mqtt://host:port or mqtts://host:port, without credentials. */
+  /** mqtt://host:port or mqtts://host:port, without credentials; with several hosts, the next one is tried after each failure. */
   url: string
   /** A line that needs no network, to a broker in this process. */
   dial?: (() => Duplex) | undefined
@@ -42,6 +44,9 @@ const retryMs = { first: 100, without: 400, longest: 5_000 }
 const goodbyeMs = 1_000
 /** Bad user name or password, and not authorized: what an MQTT 3.1.1 broker says to a login (OASIS, 3.2.2.3). */
 const refusals: ReadonlySet<unknown> = new Set([4, 5])
+const connectMs = 5_000
+/** A broker that is not there must not use up the time in which the next one could be tried. */
+const connectToOneOfManyMs = 2_000
 /** A broker that takes longer does not hold up a start. */
 const firstAttemptMs = 1_500
 
@@ -57,6 +62,8 @@ export function openLink(options: LinkOptions): BrokerLink {
   let isTroubled = false
   let waitMs = retryMs.first
   let timer: NodeJS.Timeout | undefined
+  const brokers = hostsApart(options.url)
+  let at = 0
 
   function open(): void {
     const { url, dial } = options
@@ -66,7 +73,7 @@ export function openLink(options: LinkOptions): BrokerLink {
       waitMs = Math.min(waitMs, retryMs.without)
       return retry()
     }
-    const opened = dial ? new MqttClient(dial, way) : connect(url, way)
+    const opened = dial ? new MqttClient(dial, way) : connect(brokers[at] ?? url, way)
     client = opened
     // An answer of a few bytes must not wait for the other side's delayed acknowledgement.
     if (opened.stream instanceof Socket) opened.stream.setNoDelay(true)
@@ -80,7 +87,8 @@ export function openLink(options: LinkOptions): BrokerLink {
   function wayOf(): IClientOptions | undefined {
     const { nextLogin, readBundle } = options
     try {
-      return clientOptions({ ...options, ...nextLogin?.() }, readBundle?.())
+      const connectTimeout = brokers.length > 1 ? connectToOneOfManyMs : connectMs
+      return { ...clientOptions({ ...options, ...nextLogin?.() }, readBundle?.()), connectTimeout }
     } catch (error) {
       complain(error as Error)
       return undefined
@@ -117,6 +125,7 @@ export function openLink(options: LinkOptions): BrokerLink {
     client = undefined
     if (isUp) options.onDown?.()
     isUp = false
+    at = (at + 1) % Math.max(1, brokers.length)
     retry()
   }
 
@@ -170,7 +179,6 @@ function clientOptions({ name, password, will }: LinkOptions, bundle: string | u
     clean: true,
     reconnectPeriod: 0,
     queueQoSZero: false,
-    connectTimeout: 5_000,
     // A bed that lost its power is noticed after one and a half of these.
     keepalive: 10,
     ...(bundle !== undefined && { ca: bundle }),

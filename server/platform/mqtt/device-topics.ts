@@ -49,16 +49,23 @@ export function readTopic(topic: string): Said | undefined {
   return state === undefined ? { device, about: 'reply', request } : { device, about: 'state' }
 }
 
+/** What two brokers pass on to each other by. */
+export const bridgeName = 'bridge'
+
 /** What each name at the broker may do. `+` stands for one level of the topic. */
 export interface Permissions {
   publish: string[]
   subscribe: string[]
 }
 
+/** All that servers and devices say to each other, whichever broker they are at. */
+export const bridgedTopics = ['studio/+/+/+/cmd/+', 'studio/+/+/+/state', 'studio/+/+/+/reply/+']
+
 export function permissionsOf(name: string): Permissions {
   if (/^server(-\w+)?$/.test(name)) {
     return { publish: ['studio/+/+/+/cmd/+'], subscribe: ['studio/+/+/+/state', 'studio/+/+/+/reply/+'] }
   }
+  if (name === bridgeName) return { publish: bridgedTopics, subscribe: bridgedTopics }
   if (name === simulatorsName) return { publish: ['twins/+/done'], subscribe: ['twins/+/control'] }
   if (name === simulatorControlName) return { publish: ['twins/+/control'], subscribe: ['twins/+/done'] }
   // A device says how it is and replies; it never commands.

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { makePrivateFolder, writePrivateFile } from '#server/platform/process/private-files.ts'
 import type { TlsPaths } from './broker-tls-files.ts'
 import { firstSecurity } from './broker-logins/first-security.ts'
-import { permissionsOf } from './device-topics.ts'
+import { bridgedTopics, bridgeName, permissionsOf } from './device-topics.ts'
 import { hashPassword } from './mosquitto-password.ts'
 
 interface MosquittoOptions {
@@ -18,12 +18,14 @@ interface MosquittoOptions {
   tls?: TlsPaths | undefined
   /** Where Mosquitto finds its dynamic security plugin, for logins that a server changes; without it, from files. */
   plugin?: string | undefined
+  /** `host:port` of a second broker with the same logins. */
+  bridgeTo?: string | undefined
 }
 
 const securityFile = 'dynamic-security.json'
 
 /** Writes what Mosquitto needs to be this chain's broker, and answers the path of its configuration. */
-export function writeMosquittoConfig({ directory, host, port, tls, ...logins }: MosquittoOptions): string {
+export function writeMosquittoConfig({ directory, host, port, tls, bridgeTo, ...logins }: MosquittoOptions): string {
   const folder = resolve(directory)
   makePrivateFolder(folder)
   return writeLines(folder, 'mosquitto.conf', [
@@ -40,6 +42,9 @@ export function writeMosquittoConfig({ directory, host, port, tls, ...logins }: 
     '# What devices and server say to each other is some hundred bytes.',
     'max_packet_size 65536',
     'log_dest stderr',
+    ...(bridgeTo === undefined
+      ? []
+      : bridgeLines(bridgeTo, logins.passwordOf(bridgeName), tls && join(folder, 'bridge-ca.crt'))),
   ])
 }
 
@@ -75,6 +80,28 @@ function writeLines(folder: string, name: string, lines: string[]): string {
   const path = join(folder, name)
   writePrivateFile(path, `${lines.join('\n')}\n`)
   return path
+}
+
+/** One of the two is told: what is said at either is said at both, and never comes back to where it came from. */
+function bridgeLines(address: string, password: string, bundle: string | undefined): string[] {
+  return [
+    'connection other-broker',
+    `address ${address}`,
+    ...bridgedTopics.map((filter) => `topic ${filter} both 1`),
+    `remote_username ${bridgeName}`,
+    `remote_password ${password}`,
+    `local_username ${bridgeName}`,
+    'try_private true',
+    '# What was said while the other one was away is not said to it later: a command would be of some other time.',
+    'cleansession true',
+    'local_cleansession true',
+    'notifications false',
+    'keepalive_interval 10',
+    '# Seconds until it is tried again: the first, and the longest.',
+    'restart_timeout 1 2',
+    // The other broker has an authority of its own.
+    ...(bundle === undefined ? [] : [`bridge_cafile ${bundle}`]),
+  ]
 }
 
 /** There is no other listener, so nothing of what devices and servers say is ever in clear. */

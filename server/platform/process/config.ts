@@ -17,8 +17,10 @@ import {
 import type { TracingSettings } from '#server/platform/tracing/open-tracing.ts'
 import type { MetricsPlace } from '#server/platform/metrics/serve-metrics.ts'
 import type { StripeAccount } from '#server/platform/stripe/stripe.ts'
+import { hostNames, hostsApart, withHosts } from './named-hosts.ts'
 import { StartFailure } from './start-failure.ts'
 import type { BackupSettings } from '#server/platform/backup/backup-settings.ts'
+import { isDatabaseAddress } from '#server/platform/database/engines/host-addresses.ts'
 import type { Place } from '#server/platform/database/store.ts'
 
 export interface Config {
@@ -62,7 +64,10 @@ export interface RunningConfig extends Config {
   isDemo: boolean
 }
 
-/** The operator's broker, or one inside this process. A name in the address is this server's own. */
+/**
+ * The operator's broker, or one inside this process. A name in the address is this server's own; with several hosts
+ * (`mqtt://one:1883,two:1883`) each is a broker, and they are bridged.
+ */
 export type MqttConfig =
   | {
       broker: 'given'
@@ -86,8 +91,8 @@ const settings = {
   PORT: [z.prefault(wholeNumber(65_535), '8080'), 'a whole number from 0 to 65535'],
   DATA_DIR: [z.prefault(text, './data'), 'a folder'],
   DATABASE_URL: [
-    z.optional(z.url({ protocol: /^postgres(ql)?$/, hostname: /.+/ })),
-    'an address like postgres://user:password@host:5432/database',
+    z.optional(z.string().check(z.refine(isDatabaseAddress))),
+    'an address like postgres://user:password@host:5432/database, several hosts with commas between them',
   ],
   DEMO: [z.optional(z.enum(['on', 'off'])), 'on or off'],
   DEMO_HISTORY: [z.prefault(z.enum(['on', 'off']), 'on'), 'on or off'],
@@ -124,8 +129,13 @@ const settings = {
   ],
   TRUST_PROXY: [z.prefault(wholeNumber(10), '0'), 'the number of proxies in front, from 0 to 10'],
   MQTT_URL: [
-    z.optional(z.url({ protocol: /^mqtts?$/, hostname: /.+/ })),
-    'an address like mqtt://127.0.0.1:1883 or mqtts://user:password@host:8883',
+    z.optional(
+      z.string().check(
+        z.regex(/^mqtts?:/),
+        z.refine((url) => hostsApart(url).length > 0),
+      ),
+    ),
+    'an address like mqtt://127.0.0.1:1883 or mqtts://user:password@host:8883, several hosts with commas between them',
   ],
   MQTT_CA_FILE: [z.optional(z.string()), 'a file with the certificates of the authority of the broker'],
   BROKER_PORT: [z.prefault(wholeNumber(65_535), '0'), 'a whole number from 0 to 65535'],
@@ -216,11 +226,11 @@ function mqttConfig({ MQTT_URL, MQTT_CA_FILE: caFile, BROKER_PORT, ...values }: 
     throw new StartFailure('MQTT_CA_FILE is for a broker with TLS. Set MQTT_URL to its mqtts address.')
   const logins = readBrokerLogins({ ...values, MQTT_URL })
   if (MQTT_URL === undefined) return { broker: 'own', port: BROKER_PORT }
-  const url = new URL(MQTT_URL)
+  const url = new URL(hostsApart(MQTT_URL)[0] ?? MQTT_URL)
   const [name, password] = [url.username, url.password].map((part) => decodeURIComponent(part) || undefined)
   url.username = ''
   url.password = ''
-  return { broker: 'given', url: url.href, name, password, caFile, logins }
+  return { broker: 'given', url: withHosts(url.href, hostNames(MQTT_URL)), name, password, caFile, logins }
 }
 
 function backupSettings(values: Values): BackupSettings | undefined {

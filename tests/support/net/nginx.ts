@@ -10,7 +10,7 @@ import { freePort } from './free-port.ts'
 const nginxPath = '/usr/sbin/nginx'
 
 /** An nginx with the file that the documentation gives, on free ports and with a certificate of its own. */
-export async function startNginx(serverPort: number) {
+export async function startNginx(...serverPorts: number[]) {
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
   await mkdir(join(folder, 'logs'))
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
@@ -25,7 +25,7 @@ export async function startNginx(serverPort: number) {
     .replaceAll(/^\s*listen \[::\].*$/gm, '')
     .replace('/etc/letsencrypt/live/studio.example.com/fullchain.pem', certificate)
     .replace('/etc/letsencrypt/live/studio.example.com/privkey.pem', key)
-    .replace('server 127.0.0.1:8080;', `server 127.0.0.1:${serverPort};`)
+    .replace('server 127.0.0.1:8080;', serverPorts.map((port) => `server 127.0.0.1:${port};`).join(' '))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   )

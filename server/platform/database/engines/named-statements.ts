@@ -4,28 +4,44 @@ import type { PostgresPoolClient } from 'kysely'
 import type { PoolClient } from 'pg'
 
 import { errorCode } from '#server/platform/process/start-failure.ts'
+import { LineBroken, readOnly } from './broken-line.ts'
+import type { SilenceWatch } from './silent-host.ts'
 
 /** Every connection keeps the plans of so many statements at most. */
 const mostNames = 500
 
 const named = new WeakMap<PoolClient, PostgresPoolClient>()
 
+interface Line {
+  watch: SilenceWatch
+  /** The host takes no writes any more. */
+  onReadOnly: () => void
+}
+
 /**
  * A statement with a name is parsed and planned once for each connection. One that takes all columns has none: its plan
  * fails from the moment at which a newer server adds a column.
  */
-export function withNames(client: PoolClient): PostgresPoolClient {
+export function withNames(client: PoolClient, { watch, onReadOnly }: Line): PostgresPoolClient {
   const known = named.get(client)
   if (known) return known
   let isStale = false
+  let isBroken = false
+  // Told before the queries on it are.
+  client.on('error', () => void (isBroken = true))
   const names = new Map<string, string>()
   const query = async (text: string, parameters: readonly unknown[]) => {
+    const answered = watch.asked()
     try {
       return await client.query({ text, values: [...parameters], name: nameOf(text, names) })
     } catch (error) {
       // What a column holds has changed since it was planned: another connection plans anew.
       if (errorCode(error) === planOutdated) isStale = true
+      if (errorCode(error) === readOnly) onReadOnly()
+      if (isBroken || closing.has(errorCode(error))) throw new LineBroken('The connection ended', { cause: error })
       throw error
+    } finally {
+      answered()
     }
   }
   const wrapped: PostgresPoolClient = {
@@ -38,6 +54,8 @@ export function withNames(client: PoolClient): PostgresPoolClient {
 }
 
 const planOutdated = '0A000'
+/** What a server says that ends, has crashed, or is not up yet. */
+const closing = new Set(['57P01', '57P02', '57P03'])
 const allColumns = /(?:\bselect|\bdistinct|\breturning|,|\.)\s*\*/i
 const planned = /^(?:select|insert|update|delete|with)\b/i
 

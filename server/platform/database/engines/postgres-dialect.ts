@@ -8,6 +8,8 @@ import {
   type TransactionSettings,
 } from 'kysely'
 
+import { CommitUnknown, LineBroken } from './broken-line.ts'
+
 export class StudioDialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {
     return new StudioAdapter()
@@ -34,6 +36,8 @@ export class PipelinedDialect extends StudioDialect {
   }
 }
 
+type Line = Parameters<PostgresDriver['rollbackTransaction']>[0]
+
 /** The begin of a transaction travels with its first query. */
 class PipelinedDriver extends PostgresDriver {
   readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>()
@@ -47,6 +51,20 @@ class PipelinedDriver extends PostgresDriver {
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await this.#begun.get(connection)
-    await super.commitTransaction(connection)
+    try {
+      await super.commitTransaction(connection)
+    } catch (error) {
+      if (!(error instanceof LineBroken)) throw error
+      throw new CommitUnknown('The connection ended under a commit', { cause: error })
+    }
+  }
+
+  override async rollbackTransaction(connection: Line): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection)
+    } catch (error) {
+      // The end of a connection undoes what was not committed, and its own failure would hide the cause.
+      if (!(error instanceof LineBroken)) throw error
+    }
   }
 }

@@ -1,9 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import type { Dialect } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
 
 import { DatabaseBusy } from '#server/platform/database/database-busy.ts'
+import { hostNames } from '#server/platform/process/named-hosts.ts'
+import { hostAddresses } from './host-addresses.ts'
 import { withNames } from './named-statements.ts'
 import { PipelinedDialect, StudioDialect } from './postgres-dialect.ts'
+import { NotPrimary, type PrimaryHosts, primaryHosts } from './primary-hosts.ts'
+import { watchSilence } from './silent-host.ts'
 import type { Connections } from '#server/platform/database/store.ts'
 import { errorCode, StartFailure } from '#server/platform/process/start-failure.ts'
 
@@ -20,8 +26,10 @@ interface Postgres {
 }
 
 export async function openPostgres(url: string, { isPatient = false }: PostgresOptions = {}): Promise<Postgres> {
+  const hosts = primaryHosts(hostAddresses(url))
   const pool = new Pool({
-    connectionString: url,
+    Client: hosts.Client,
+    onConnect: hosts.requirePrimary,
     // Who takes the steps of the tables holds them with one, and takes them with the other.
     max: isPatient ? 2 : 10,
     // A query is sent without waiting for the one before: see `pipelined.ts`.
@@ -41,9 +49,16 @@ export async function openPostgres(url: string, { isPatient = false }: PostgresO
   pool.on('error', () => {})
   // One in use tells it to whoever asks it something, too; to end all others for that would be too much.
   pool.on('connect', (client) => void client.on('error', () => {}))
-  await reach(pool, url)
-  const connect = isPatient ? () => connectSoon(pool) : async () => withNames(await connectSoon(pool))
-  const config = { pool: { connect, end: () => pool.end(), options: pool.options } }
+  await reach(pool, hosts, url)
+  const watch = watchSilence(hosts)
+  const connect = isPatient
+    ? () => connectToPrimary(pool, hosts)
+    : async () => withNames(await connectToPrimary(pool, hosts), { watch, onReadOnly: hosts.leaveAll })
+  const end = async () => {
+    watch.stop()
+    await pool.end()
+  }
+  const config = { pool: { connect, end, options: pool.options } }
   const dialect = isPatient ? new StudioDialect(config) : new PipelinedDialect(config)
   const connections = () => {
     const { totalCount, idleCount, waitingCount } = pool
@@ -55,6 +70,27 @@ export async function openPostgres(url: string, { isPatient = false }: PostgresO
 /** Half of the time after which a client gives up: the other half is for the work. */
 const maxWaitMs = 5_000
 
+const restMs = 100
+
+/** Where there are several hosts, a takeover is waited for. */
+async function connectToPrimary(pool: Pool, hosts: PrimaryHosts): Promise<PoolClient> {
+  const giveUpAt = performance.now() + maxWaitMs
+  let reason: unknown
+  for (;;) {
+    try {
+      const client = await connectSoon(pool)
+      if (!hosts.isLeft(client)) return client
+      client.release(true)
+    } catch (error) {
+      if (error instanceof DatabaseBusy || !hosts.hasSeveral) throw error
+      // That a standby is one says less than why its primary is away.
+      if (!(error instanceof NotPrimary)) reason = error
+      if (performance.now() > giveUpAt) throw reason ?? error
+      await wait(restMs)
+    }
+  }
+}
+
 async function connectSoon(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect()
@@ -65,15 +101,15 @@ async function connectSoon(pool: Pool): Promise<PoolClient> {
   }
 }
 
-async function reach(pool: Pool, url: string): Promise<void> {
+async function reach(pool: Pool, hosts: PrimaryHosts, url: string): Promise<void> {
   try {
-    const client = await pool.connect()
+    const client = await connectToPrimary(pool, hosts)
     // Kysely ends a pool that it has used, and no other: what it never asks must leave no connection behind.
     client.release(true)
   } catch (error) {
     await pool.end()
     const reason = errorCode(error) || (error instanceof Error ? error.message : String(error))
-    throw new StartFailure(`Cannot open the database at ${new URL(url).host} (${reason}). Check DATABASE_URL.`)
+    throw new StartFailure(`Cannot open the database at ${hostNames(url)} (${reason}). Check DATABASE_URL.`)
   }
 }
 
