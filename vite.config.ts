@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
-import { chunkGroups } from './build/chunks.ts'
+import { chunkFileName, chunkGroups } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
 import { coreFiles } from './build/core-files.ts'
 import { manifests } from './build/manifest.ts'
@@ -57,6 +57,6 @@ export default defineConfig({
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
+    rolldownOptions: { output: { chunkFileNames: chunkFileName, codeSplitting: { groups: chunkGroups() } } },
   },
 })

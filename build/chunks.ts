@@ -99,3 +99,15 @@ function startChunk(): Rolldown.CodeSplittingGroup {
     name: (id, context) => (startsWith(id, context) && !id.endsWith(entry) && !laterOnly.test(id) ? 'start' : null),
   }
 }
+
+const catalog = /\/locales\/(?:(start|staff)\/)?[\w-]+\.po$/
+
+/**
+ * How files are called. The three catalogs of a language are told apart by their names: a browser keeps a file as the
+ * dictionary for its next version, and knows that one by everything before the hash (decision 0180).
+ */
+export function chunkFileName({ facadeModuleId, name }: Rolldown.PreRenderedChunk): string {
+  const [found, part] = catalog.exec(facadeModuleId ?? '') ?? []
+  const words = part === undefined ? 'words' : `words-${part}`
+  return found === undefined ? 'assets/[name]-[hash].js' : `assets/${words}-${name}-[hash].js`
+}

@@ -5,6 +5,7 @@ import { refuse } from '#src/contract/outcome.ts'
 
 import type { DescribedCall } from './http/described/described-calls.ts'
 import { answer, answerBrokenRequest, answerError } from './http/answer.ts'
+import type { PagesPlace } from './http/assets/open-releases.ts'
 import { openExportRunner } from './exports/export-runner.ts'
 import type { JobRunner } from './platform/jobs/job-runner.ts'
 import { noticeJobs } from './modules/notices/notification-worker.ts'
@@ -121,7 +122,7 @@ export interface AppOptions {
   /** Tests parse every answer with the contract. */
   checkAnswers?: boolean
   /** Where the built app lies; a server without it answers calls only. */
-  pagesDirectory?: string | undefined
+  pages?: PagesPlace | undefined
   /** Told of everything that the content policy of the pages stopped. */
   onPolicyReport?: (report: PolicyReport) => void
 }
@@ -132,7 +133,7 @@ const mostMessagesPerDay = 1_000
 
 /** The whole server without listening: tests call it with `inject`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { logger, pagesDirectory, proxyHops = 0 } = options
+  const { logger, pages, proxyHops = 0 } = options
   const app = Fastify({
     ...(logger && { loggerInstance: logger }),
     bodyLimit,
@@ -159,8 +160,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     options.onPolicyReport?.(report)
   })
   await serveCalls(app, options)
-  if (pagesDirectory !== undefined)
-    await (await import('./http/pages.ts')).servePages(app, pagesDirectory, brandSource(options.store))
+  if (pages) await (await import('./http/pages.ts')).servePages(app, pages, brandSource(options.store))
   return app
 }
 

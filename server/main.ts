@@ -1,4 +1,4 @@
-import { normalize } from 'node:path'
+import { join, normalize } from 'node:path'
 
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
@@ -122,9 +122,10 @@ interface Parts {
 }
 
 async function createServer({ config, pages, secrets, ...rest }: Parts): Promise<FastifyInstance> {
-  const { publicOrigin, proxyHops } = config
+  const { publicOrigin, proxyHops, dataDir } = config
   const messenger = await openMessenger(config)
   const payments = config.stripe && (await import('./platform/stripe/stripe.ts')).stripePayments(config.stripe)
+  const releases = join(dataDir, 'app-releases')
   return await createApp({
     ...rest,
     messenger,
@@ -133,7 +134,7 @@ async function createServer({ config, pages, secrets, ...rest }: Parts): Promise
     messageMoney: config.messageMoney,
     publicOrigin,
     proxyHops,
-    pagesDirectory: pages && 'folder' in pages ? await pages.folder() : undefined,
+    pages: pages && 'folder' in pages ? { directory: await pages.folder(), releases } : undefined,
     deviceSecrets: secrets,
     qrSecret: secrets.qrSecret,
     pushOrigins: config.pushOrigins,

@@ -15,11 +15,19 @@ export async function fetchFile(file: PrecacheFile): Promise<Response> {
   const { url, revision, integrity } = file
   const carried = await carriedFile(file)
   if (carried) return carried
-  const ask = (options: RequestInit) => fetch(url, { integrity, redirect: 'error', ...options })
+  const ask = (address: string, options: RequestInit) => fetch(address, { integrity, redirect: 'error', ...options })
   // Nothing that is asked for here may stay in the browser's own cache, where the page would find a portal's answer.
-  const askServer = () => ask({ cache: 'no-store' })
+  const askServer = () => ask(cacheKey(file), { cache: 'no-store' }).catch(askForWhole)
   if (revision !== null) return await askServer()
-  return await ask({ cache: 'only-if-cached', mode: 'same-origin' }).catch(askServer)
+  return await ask(url, { cache: 'only-if-cached', mode: 'same-origin' }).catch(askServer)
+
+  /** What came may be the difference from a file that the browser has no more as it was. */
+  async function askForWhole(failure: unknown): Promise<Response> {
+    if (!navigator.onLine) throw failure
+    const whole = new URL(cacheKey(file))
+    whole.searchParams.set('whole', '')
+    return await ask(whole.href, { cache: 'no-store' })
+  }
 }
 
 /** What the list itself carries; undefined where it carries nothing, or not this file. */

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -7,50 +6,53 @@ import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
 
-import { refuse } from '#src/contract/outcome.ts'
-
-import { answer } from './answer.ts'
 import { type BrandSource, serveAppIcons } from './app-icons.ts'
+import { answerDifference, type Queried } from './assets/answer-difference.ts'
+import { openReleases, type PagesPlace, type Releases } from './assets/open-releases.ts'
+import { serveAssets } from './assets/serve-assets.ts'
 import { serveManifests } from './manifests.ts'
-import { assetHeaders, helmetOptions, pageHeaders, plainPolicy } from './security-headers.ts'
+import { helmetOptions, pageHeaders, plainPolicy } from './security-headers.ts'
 import { errorCode } from '#server/platform/process/start-failure.ts'
 
 const files = { wildcard: false, preCompressed: true, cacheControl: false } as const
 
 /** The built app. Only pages carry the full set of security headers: on an API answer they would cost more than the call. */
-export async function servePages(app: FastifyInstance, directory: string, source: BrandSource): Promise<void> {
+export async function servePages(app: FastifyInstance, place: PagesPlace, source: BrandSource): Promise<void> {
+  const { directory } = place
   const headers = pageHeaders(await readPolicy(directory))
+  const releases = await openReleases(app, place)
   await app.register(async (pages) => {
     await pages.register(helmet, helmetOptions)
     pages.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
+    sendPageToWorker(pages, releases)
     await pages.register(serveFiles, {
       ...files,
       root: directory,
       prefix: '/hk/',
       globIgnore: ['**/*.br', '*.webmanifest', 'assets/**', 'icons/icon-180.png'],
-      setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+      setHeaders: (reply) => void (reply.getHeader('cache-control') ?? reply.header('cache-control', 'no-cache')),
     })
     await serveManifests(pages, directory, source.readBrand)
     serveAppIcons(pages, source)
     pages.get('/hk/*', (_request, reply) => reply.sendFile('index.html'))
   })
-  await serveAssets(app, directory)
+  await serveAssets(app, { ...releases, directory }, files)
   redirectToApp(app)
 }
 
-/** On a script the whole set would weigh as much as a small script. */
-async function serveAssets(app: FastifyInstance, directory: string): Promise<void> {
-  if (!existsSync(join(directory, 'assets'))) return
-  await app.register(serveFiles, {
-    ...files,
-    root: join(directory, 'assets'),
-    prefix: '/hk/assets/',
-    globIgnore: ['**/*.br'],
-    decorateReply: false,
-    setHeaders: (reply) => void reply.headers(assetHeaders),
+/**
+ * The worker asks for the page by its revision and stores it. That answer is nobody else's, so a browser may keep it for
+ * as long as a dictionary for the next page should last; a page that somebody opens is always fresh.
+ */
+function sendPageToWorker(pages: FastifyInstance, { present, differences }: Releases): void {
+  const file = present.get('index.html')
+  if (!file) return
+  const headers = { 'cache-control': 'private, max-age=2592000' }
+  pages.addHook<Queried>('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/hk/index.html?') || !('__WB_REVISION__' in request.query)) return undefined
+    reply.headers(headers)
+    return await answerDifference(request, reply, { file, differences, headers })
   })
-  // A missing asset of an older version must not be answered with a page.
-  app.get('/hk/assets/*', (request, reply) => answer(request, reply, refuse('not-found')))
 }
 
 /** The bare address, and one without the slash at its end, lead to the app. */

@@ -155,7 +155,7 @@ test('a notice that the server puts in the place of every page is not shown as t
 
 /** The catalog of the start is the smaller of the two that carry the language's name. */
 function catalogOfStart(): RegExp {
-  const file = builtList().find(({ url, isCore }) => isCore && /assets\/zh-HK-.*\.js$/.test(url))
+  const file = builtList().find(({ url, isCore }) => isCore && /assets\/words-start-zh-HK-.*\.js$/.test(url))
   if (!file) throw new Error('The start has no words')
   return new RegExp(`^${file.url}$`)
 }

@@ -47,6 +47,15 @@ test('what a network puts in the place of that answer is not stored', async ({ p
   expect(await hashOf(page, packed.url)).toBe(packed.integrity)
 })
 
+test('a large file in whose place something else comes is asked for once more, whole', async ({ page, line }) => {
+  const large = fileOf(({ url }) => url.startsWith('assets/choice-popover-') && url.endsWith('.js'))
+  line.answerInstead(`/hk/${large.url}`, { status: 200, json: { terms: 'accept' } })
+  await page.goto(line.url)
+  await storedApp(page)
+  expect(line.passedOn(`/hk/${large.url}?whole=`)).toBe(1)
+  expect(await hashOf(page, large.url)).toBe(large.integrity)
+})
+
 function fileOf(isIt: (file: ListedFile) => boolean | undefined): ListedFile {
   const found = builtList().find(isIt)
   if (!found) throw new Error('The build has no such file')

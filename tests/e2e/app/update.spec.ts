@@ -1,8 +1,12 @@
+import { join } from 'node:path'
+
 import type { Page } from '@playwright/test'
 
+import { startFaultProxy } from '../../support/net/fault-proxy.ts'
 import { aMember, enterAs } from '../support/member.ts'
 import { copyProject } from '../support/phone/other-version.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
+import { updateCost } from '../support/phone/update-cost.ts'
 import { startServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 import { newVersionWaits, versionOf } from '../support/phone/versions.ts'
@@ -11,32 +15,39 @@ test.describe.configure({ timeout: 900_000 })
 // While the studio is started anew, the page may ask in vain.
 test.use({ allowedErrors: ['cut off'] })
 
-test('a new version is offered where the member is not busy, and starts with one reload when it is asked for', async ({
+/** Of the bytes that the changed files take otherwise, in a browser that takes differences. */
+const mostOfWhole = 0.15
+
+test('a new version is offered where the member is not busy, starts with one reload when it is asked for, and costs what differs', async ({
   context,
   page,
 }) => {
   const project = await copyProject()
+  const built = join(project.root, 'dist')
   const server = await startServer(project.root)
+  const line = await startFaultProxy(server.url)
   try {
     await enterAs(context, await aMember(server))
     const loads = countLoads(page)
-    await page.goto(server.url)
+    await page.goto(line.url)
     await storedApp(page)
     await expect(page.getByText('已有新版本')).toBeHidden()
-    const [older, newer] = [await versionOf(page, server.url), '9.9.9']
+    const [older, newer] = [await versionOf(page, line.url), '9.9.9']
     expect(older).not.toBe(newer)
 
+    const first = line.bytesByPath()
+    // The version is on one screen; the names of most files change with it.
     await project.buildVersion(newer)
     await server.kill()
     await server.restart()
 
-    await page.goto(`${server.url}appointment`)
+    await page.goto(`${line.url}appointment`)
     await newVersionWaits(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('預約')
     await expect(page.getByText('已有新版本')).toBeHidden()
     await page.getByRole('button', { name: '返回' }).click()
     await expect(page.getByText('已有新版本')).toBeVisible()
-    expect(await versionOf(page, server.url)).toBe(older)
+    expect(await versionOf(page, line.url)).toBe(older)
 
     const before = loads()
     await page.getByRole('button', { name: '更新' }).click()
@@ -44,7 +55,13 @@ test('a new version is offered where the member is not busy, and starts with one
     await expect(page.getByText(newer)).toBeVisible()
     await expect(page.getByText('已有新版本')).toBeHidden()
     expect(loads()).toBe(before + 1)
+
+    await storedApp(page, { built })
+    const cost = updateCost(first, line.bytesByPath(), built)
+    expect(cost.wholeBytes).toBeGreaterThan(300_000)
+    expect(cost.bytes, JSON.stringify(cost.files)).toBeLessThan(cost.wholeBytes * mostOfWhole)
   } finally {
+    await line.close()
     await server.remove()
     await project.remove()
   }

@@ -60,7 +60,7 @@ async function addLogo({ store, member }: Awaited<ReturnType<typeof openEmptySer
 
 describe.each(engines)('the brand of a chain on $name', (engine) => {
   async function opened() {
-    const place = await openEmptyServer(engine, { pagesDirectory: await builtApp() })
+    const place = await openEmptyServer(engine, { pages: { directory: await builtApp() } })
     const manifestIn = async (language: string) => {
       const reply = await place.app.inject({ url: `/hk/manifest.${language}.webmanifest` })
       expect(reply.headers['content-type']).toContain('application/manifest+json')

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }))
 
 async function pages(onPolicyReport?: (report: PolicyReport) => void, proxyHops = 0) {
-  const options = { pagesDirectory: directory, proxyHops, ...(onPolicyReport && { onPolicyReport }) }
+  const options = { pages: { directory }, proxyHops, ...(onPolicyReport && { onPolicyReport }) }
   const { app } = await openServer(sqliteEngine, options)
   return app
 }
@@ -115,7 +115,7 @@ test('the address of the app without its slash leads to it, and a browser keeps 
 test('without a policy of the build nothing inline is allowed', async () => {
   const bare = await mkdtemp(join(tmpdir(), 'pages-'))
   await writeFile(join(bare, 'index.html'), page)
-  const { app } = await openServer(sqliteEngine, { pagesDirectory: bare })
+  const { app } = await openServer(sqliteEngine, { pages: { directory: bare } })
   const policy = (await app.inject('/hk/')).headers['content-security-policy']
   expect(policy).toContain(`script-src 'self'; style-src 'self';`)
   expect(policy).toContain(`require-trusted-types-for 'script'; trusted-types studio`)

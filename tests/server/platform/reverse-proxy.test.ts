@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
+import { zstdDecompressSync } from 'node:zlib'
 
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -10,6 +12,7 @@ import { getSmsCode } from '#src/contract/members.ts'
 
 import { sqliteEngine } from '../../support/engines.ts'
 import { startNginx } from '../../support/net/nginx.ts'
+import { builtScript, openReleased } from '../../support/net/released-app.ts'
 import { openServer, tally } from '../../support/open-server.ts'
 
 /** The server behind the proxy of the documentation. */
@@ -53,4 +56,29 @@ test('behind it nobody gets other limits by writing an address of their own', as
     answers.push((await ask('POST', getSmsCode.path, { area_code: '852', phone }, forged)).body)
   }
   expect(tally(answers)).toEqual({ ok: 20, 'too-many': 5 })
+})
+
+test('what differs from the release before goes through it, and is told apart from the whole file', async () => {
+  const [older, newer] = [builtScript('older'), builtScript('newer')]
+  const app = await openReleased([
+    { 'index.html': 'before', 'assets/start-AAAAAAAA.js': older },
+    { 'index.html': 'after', 'assets/start-BBBBBBBB.js': newer },
+  ])
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const nginx = await startNginx((app.server.address() as AddressInfo).port)
+  onTestFinished(() => nginx.stop())
+  const host = 'studio.example.com'
+  const available = `:${createHash('sha256').update(older).digest('base64')}:`
+  const line = { host: '127.0.0.1', port: nginx.httpsPort, servername: host, ca: nginx.certificate }
+  const headers = { host, 'accept-encoding': 'br, dcz', 'available-dictionary': available }
+  const asked = request({ ...line, path: '/hk/assets/start-BBBBBBBB.js', headers })
+  asked.end()
+  const [reply] = (await once(asked, 'response')) as [IncomingMessage]
+  const body = await buffer(reply)
+  expect(reply.headers).toMatchObject({
+    'content-encoding': 'dcz',
+    'use-as-dictionary': 'match="/hk/assets/start-*.js"',
+    vary: 'accept-encoding, available-dictionary',
+  })
+  expect(zstdDecompressSync(body.subarray(40), { dictionary: Buffer.from(older) }).toString()).toBe(newer)
 })

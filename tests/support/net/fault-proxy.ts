@@ -30,6 +30,8 @@ export interface FaultProxy {
   slowDown(ms: number): void
   /** How often a call has been passed on to the server. */
   passedOn(path: string): number
+  /** How many bytes came from the server for each address so far, heads of answers included. */
+  bytesByPath(): Map<string, number>
   close(): Promise<void>
 }
 
@@ -73,6 +75,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const { port, pathname } = new URL(target)
   const open = new Set<net.Socket>()
   const requests: string[] = []
+  const bytesByPath = new Map<string, number>()
   let line: Line = 'pass'
   let lost: string | undefined
   let last: string | undefined
@@ -91,6 +94,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     const upstream = net.connect(Number(port), '127.0.0.1')
     let isLost = false
     let isTurning = false
+    let asked = ''
     const endHalfway = (bytes: Buffer) => {
       upstream.destroy()
       phone.end(halfOf(bytes))
@@ -102,7 +106,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       if (line === 'portal' || line === 'portal-script') return phone.end(portalAnswer(line, request))
       if (line === 'stall' || (request !== undefined && request === held)) return
       if (request !== undefined && request === instead?.path) return phone.end(instead.text)
-      if (request !== undefined) requests.push(request)
+      if (request !== undefined) requests.push((asked = request))
       isLost ||= request !== undefined && (request === lost || request === last)
       if (request !== undefined) isTurning = turn !== undefined && request === turn.after
       if (turn && isTurning) turn.hasCome = true
@@ -110,6 +114,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       if (request !== undefined && request === last) line = 'refuse'
     })
     upstream.on('data', (bytes) => {
+      bytesByPath.set(asked, (bytesByPath.get(asked) ?? 0) + bytes.length)
       if (isLost || line === 'refuse') return phone.resetAndDestroy()
       if (line === 'half' && !isTurning) return endHalfway(bytes)
       if (line === 'pass' || isTurning) setTimeout(() => phone.writable && phone.write(bytes), delayMs)
@@ -143,6 +148,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     loseNothing: () => void (lost = last = undefined),
     slowDown: (ms) => void (delayMs = ms),
     passedOn: (path) => requests.filter((request) => request === path).length,
+    bytesByPath: () => new Map(bytesByPath),
     async close() {
       for (const phone of open) phone.destroy()
       server.close()

@@ -5,11 +5,13 @@ import { expect, type Page } from '@playwright/test'
 
 /**
  * Waits until the worker has stored the whole app in the language of the page but the dictionaries, as it does some
- * moments after the first visit; of the staff area only where that is asked for.
+ * moments after the first visit; of the staff area only where that is asked for. `built`: where that app was built.
  */
-export async function storedApp(page: Page, { withStaff = false } = {}): Promise<void> {
-  const built = join(process.cwd(), 'dist')
-  const listed = builtList()
+export async function storedApp(
+  page: Page,
+  { withStaff = false, built = join(process.cwd(), 'dist') } = {},
+): Promise<void> {
+  const listed = builtList(built)
   const left = (language: string) =>
     new Set(
       listed
@@ -46,8 +48,8 @@ export interface ListedFile {
 }
 
 /** The files that the build tells the worker of, in the order of its list. */
-export function builtList(): ListedFile[] {
-  const worker = readFileSync(join(process.cwd(), 'dist/sw.js'), 'utf8')
+export function builtList(built = join(process.cwd(), 'dist')): ListedFile[] {
+  const worker = readFileSync(join(built, 'sw.js'), 'utf8')
   // Between two files stands no other text; inside of one there may be any, as the smallest are carried whole.
   const list = /\[\{"integrity":"(?:[^"\\]|\\.|"(?!\}\]))*"\}\]/s.exec(worker)
   if (!list) throw new Error('The worker has no list')
