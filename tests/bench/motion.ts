@@ -6,8 +6,8 @@ import { aMember, book, enterAs, type Member } from '../e2e/support/member.ts'
 import type { TestServer } from '../e2e/support/server.ts'
 import { freeBed, readyToTan } from '../e2e/support/tanning.ts'
 import { browserArguments, findBrowser } from '../support/net/find-browser.ts'
-import { type Frames, measureFrames, middleOf, type Movement } from './frames.ts'
-import { measureStarts } from './layout-shifts.ts'
+import { type Frames, measureFrames, middleOf, type Movement } from './motion/frames.ts'
+import { measureStarts } from './motion/layout-shifts.ts'
 import { startOwnApp } from './own-app.ts'
 
 /**

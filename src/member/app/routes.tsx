@@ -8,7 +8,7 @@ import type { StaffRoutes } from '#src/staff/app/routes/staff-routes.ts'
 import { BrokenScreen } from './broken-screen.tsx'
 import { giveUp, lazyScreen } from './lazy-screen.ts'
 import { offer, pay } from './links/link-routes.ts'
-import { hasPageTransitions, transitionOf } from './page-transition.ts'
+import { hasPageTransitions, transitionOf } from './transitions/page-transition.ts'
 import { root } from './root-layout.tsx'
 import * as address from './search-values.ts'
 

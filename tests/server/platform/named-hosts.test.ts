@@ -36,5 +36,6 @@ test('several brokers share the name and the password of this server', () => {
     name: 'server-2',
     password: 'p@ss',
     caFile: undefined,
+    logins: { from: 'files' },
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { settled } from '../e2e/support/settled.ts'
+import { settled } from '../../e2e/support/settled.ts'
 
 /** A change of what is seen, and the tap that causes it. */
 export interface Movement {

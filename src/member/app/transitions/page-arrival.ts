@@ -4,7 +4,7 @@ import { brandName, ownBrand } from '#src/domain/brand.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
 import { showArrival } from './page-transition.ts'
-import type { makeRouter } from './routes.tsx'
+import type { makeRouter } from '#src/member/app/routes.tsx'
 
 type Router = ReturnType<typeof makeRouter>
 

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { enterAs } from '../e2e/support/member.ts'
-import type { TestServer } from '../e2e/support/server.ts'
-import { settled } from '../e2e/support/settled.ts'
-import { freeBed } from '../e2e/support/tanning.ts'
-import { memberFor, type Visit, visits } from '../shots/visits.ts'
+import { enterAs } from '../../e2e/support/member.ts'
+import type { TestServer } from '../../e2e/support/server.ts'
+import { settled } from '../../e2e/support/settled.ts'
+import { freeBed } from '../../e2e/support/tanning.ts'
+import { memberFor, type Visit, visits } from '../../shots/visits.ts'
 
 /** What moved by itself while home started: the browser's own layout shifts added up, and what moved most. */
 export interface StartShifts {
