@@ -215,7 +215,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   serveCards(serve, store)
   serveProblems(serve, store)
   const paymentDeps = await serveSelling(app, serve, { ...options, ...(qrSecret !== undefined && { qrSecret }) })
-  const serveLimited = limitCalls(serve)
+  const serveLimited = limitCalls(serve, store)
   serveDoors(serveLimited, store, { gateway: owned, secrets: options.deviceSecrets, qrSecret, onError })
   servePasses(serveLimited, { store, gateway, secrets: options.deviceSecrets })
   if (options.deviceSecrets) {

@@ -6,6 +6,7 @@ import { timeOutLate } from './modules/appointments/store/appointments.ts'
 import { expireCards } from './modules/cards/store/card-changes.ts'
 import { countLamps } from './modules/beds/store/lamp-counts.ts'
 import { deleteOldLimits } from './platform/database/rate-limits.ts'
+import { deleteOldSharedHits } from './platform/database/shared-hits.ts'
 import { deleteOldCodes } from './modules/members/store/login-codes.ts'
 import { deleteOldChallenges } from './modules/members/store/passkey-challenges.ts'
 import { deleteOldTickets } from './modules/members/store/second-facts.ts'
@@ -67,6 +68,7 @@ function tidyingSteps(store: Store, now: Instant) {
     logins: async () => await deleteOldLogins(db, now - (await retention()).loginDays * dayMs),
     invitations: () => deleteOldInvitations(db, now),
     limits: () => deleteOldLimits(db, now),
+    'shared-hits': () => deleteOldSharedHits(db, now),
     'retained-facts': () => deleteOldRetainedFacts(db, now),
     'message-attempts': () => deleteOldAttempts(db, now),
     'message-totals': () => deleteOldTotals(db, dayBefore(now, totalsDays)),

@@ -2,6 +2,8 @@ import type { Call } from '#src/contract/call.ts'
 import { stopSession } from '#src/contract/sessions.ts'
 import { refuse } from '#src/contract/outcome.ts'
 
+import { countSharedHit, untilNextMinute } from '#server/platform/database/shared-hits.ts'
+import type { Store } from '#server/platform/database/store.ts'
 import { actsPerMember, type Limit, looksPerMember, waitMs } from './rate-limit.ts'
 import type { Serve } from './serve-call.ts'
 
@@ -10,19 +12,30 @@ const mostCounted = 5_000
 
 /**
  * Lets each member call only so often what reaches doors and beds, so that a script with a member's token does not keep
- * them busy. Counted in this process, because a start has no time to write it down. Stopping a bed is always allowed.
+ * them busy. What acts is counted for all servers of a chain together, where there can be several; what only looks keeps
+ * nothing but this process busy, and is counted in it. Stopping a bed is always allowed.
  */
-export function limitCalls(serve: Serve, now: () => number = Date.now): Serve {
-  const acts = countHits(actsPerMember, now)
+export function limitCalls(serve: Serve, { db, place }: Pick<Store, 'db' | 'place'>, now = () => Date.now()): Serve {
+  const ownActs = countHits(actsPerMember, now)
+  const acts = place.engine === 'sqlite' ? ownActs : sharedActs
   const looks = countHits(looksPerMember, now)
   return (call, handle) => {
     const { path, writes }: Call = call
     if (path === stopSession.path) return serve(call, handle)
     const waitOf = writes ? acts : looks
     serve(call, async (context) => {
-      const wait = context.caller === undefined ? 0 : waitOf(context.caller.uid)
+      const wait = context.caller === undefined ? 0 : await waitOf(context.caller.uid)
       return wait > 0 ? refuse('too-many', { retryAfter: Math.ceil(wait / 1_000) }) : await handle(context)
     })
+  }
+
+  /** Whom this server has refused already costs the database nothing. */
+  async function sharedActs(uid: string): Promise<number> {
+    const ownWait = ownActs(uid)
+    if (ownWait > 0) return ownWait
+    const at = now()
+    const hits = await countSharedHit(db, `acts ${uid}`, at)
+    return hits > actsPerMember.count ? untilNextMinute(at) : 0
   }
 }
 

@@ -27,6 +27,7 @@ export interface Schema extends LogTables, MessageTables {
   secondFacts: { ticketHash: string; memberUid: string; phone: string; agreed: Flag; expiresAt: Instant }
   /** Of a number without an account; null: until staff lift it. */
   retainedBlocks: { phoneHash: string; blockedUntil: Instant | null }
+  sharedHits: { subject: string; minute: number; hits: number }
   limits: { subject: string; hits: Json; keepUntil: Instant }
   shops: ShopsTable
   /** Of the staff of single studios; those of the whole chain have `members.staffLevel`. */

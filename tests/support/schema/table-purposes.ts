@@ -63,6 +63,7 @@ export const tablePurposes: Record<keyof Schema, TablePurpose> = {
     purpose: 'whom the money for messages kept from a code lately: all, a country, a block',
   },
   messageDays: { noun: 'members', purpose: 'how many messages were sent on a day' },
+  sharedHits: { noun: 'members', purpose: 'how often a member acted on doors and beds in one minute, on all servers' },
   limits: { noun: 'members', purpose: 'when something that is limited was done, by number or address' },
   memberNotes: { noun: 'members', purpose: 'what staff wrote about a member' },
   standings: {

@@ -96,7 +96,7 @@ describe.each(racingEngines)('on $name', (engine) => {
     expect(await fewest(() => tripsOf(path, body))).toBeLessThanOrEqual(most)
   })
 
-  test('a door opens in 41 ways', async () => {
+  test('a door opens in 42 ways', async () => {
     const trips = await fewest(async () => {
       const { tripsOf, store, member, clock } = await openCounted(engine)
       // Whatever time of the day this runs.
@@ -104,7 +104,7 @@ describe.each(racingEngines)('on $name', (engine) => {
       await addVisit(store, member, { startsAt: clock.now + 2 * minute })
       return await tripsOf('/api/door/open', tapOf(member))
     })
-    expect(trips).toBeLessThanOrEqual(41)
+    expect(trips).toBeLessThanOrEqual(42)
   })
 
   test('a bed starts in 70 ways at most, those of what it says meanwhile among them', async () => {
