@@ -162,6 +162,8 @@ test('a session that no bed tells of is asked for again, and settled by hand wit
   // The server frees the bed by then; what is read before that could not be settled without another look.
   await expect.poll(() => server.records.hasBed(member.uid)).toBe(false)
   await page.reload()
+  // What the tablet kept is shown first, and may have been read in between.
+  await expect(panel.getByText(/時限已過/)).toBeVisible()
   await panel.getByRole('textbox').fill('錄影顯示未亮燈')
   await panel.getByRole('button', { name: '釋放 1 次' }).click()
   await expect(panel.getByText('已釋放 1 次')).toBeVisible()
