@@ -11,7 +11,7 @@ const common = {
   hookTimeout: 120_000,
   retry,
   // What comes true in milliseconds takes seconds beside other tests; the second that is usual is a bet on the machine.
-  expect: { poll: { timeout: 10_000, interval: 10 } },
+  expect: { poll: { timeout: 60_000, interval: 10 } },
 } as const
 
 /** Calculations: they keep nothing in their modules and touch no page. */

@@ -1,4 +1,4 @@
-import { selectHitsForUpdate, writeHits } from '#server/platform/database/rate-limits.ts'
+import { selectHitsForUpdate, writeHits } from '#server/platform/database/limits/rate-limits.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { picturesPerMember, waitMs } from './rate-limit.ts'
 

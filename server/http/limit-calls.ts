@@ -2,7 +2,7 @@ import type { Call } from '#src/contract/call.ts'
 import { stopSession } from '#src/contract/sessions.ts'
 import { refuse } from '#src/contract/outcome.ts'
 
-import { countSharedHit, untilNextMinute } from '#server/platform/database/shared-hits.ts'
+import { countSharedHit, untilNextMinute } from '#server/platform/database/limits/shared-hits.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { actsPerMember, type Limit, looksPerMember, waitMs } from './rate-limit.ts'
 import type { Serve } from './serve-call.ts'

@@ -8,7 +8,7 @@ import { afterEach } from 'vitest'
 i18n.loadAndActivate({ locale: 'en-US', messages: {} })
 afterEach(cleanup)
 // A machine that is busy with other tests needs longer than a second to load and show a part.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 /** Shows a part as a screen would, in the language of the sources. */
 export function show(part: ReactNode) {

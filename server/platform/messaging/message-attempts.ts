@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 
 import type { MessageChannel } from '#src/domain/members/message-channel.ts'
 
-import { selectHitsForUpdate } from '#server/platform/database/rate-limits.ts'
+import { selectHitsForUpdate } from '#server/platform/database/limits/rate-limits.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 import type { DeliveryOutcome } from './messenger.ts'

@@ -6,7 +6,7 @@ import { aPhone } from '../../client/outbox/page.ts'
 import type { SignedIn } from '../../support/fixtures.ts'
 
 // A machine that is busy with other tests needs longer than a second to show a screen.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 /** A member with a phone in front of the real studio; the phone's clock shows the studio's time. */
 export async function aMemberWithPhone(options: Parameters<typeof aPhone>[0] = {}) {

@@ -14,10 +14,8 @@ import { minute, secrets } from '../../support/open-server.ts'
 
 describe.each(engines)('the proof of a visit on $name', (engine) => {
   test('is named to the staff at the door, on the board and with the session', async () => {
-    const place = await atTheBed(engine, {})
     const lock = scriptedLock()
-    place.floor.gateway.lockState = (lockId) => lock.gateway.lockState(lockId)
-    place.floor.gateway.openLock = (...command) => lock.gateway.openLock(...command)
+    const place = await atTheBed(engine, { watched: lock.instead })
     const { post, member, store, clock, start } = place
     const staff = await member({ role: 'admin', staffLevel: 'staff' })
     const bob = { ...place.ann, ...(await member({ consentVersion: '2026-11-01', adultAt: 1 })) }
@@ -56,10 +54,8 @@ describe.each(engines)('the proof of a visit on $name', (engine) => {
   })
 
   test('a door that one member opens three times in a quarter of an hour is an alert, unless another is booked', async () => {
-    const place = await atTheBed(engine, {})
     const lock = scriptedLock()
-    place.floor.gateway.lockState = (lockId) => lock.gateway.lockState(lockId)
-    place.floor.gateway.openLock = (...command) => lock.gateway.openLock(...command)
+    const place = await atTheBed(engine, { watched: lock.instead })
     const { post, member, store, clock, travel, ann } = place
     const staff = await member({ role: 'admin', staffLevel: 'staff' })
     await store.db.deleteFrom('appointments').execute()
@@ -88,10 +84,8 @@ describe.each(engines)('the proof of a visit on $name', (engine) => {
   })
 
   test('a door whose code is shown by a phone far from the shop is an alert for an hour, and one beside it is none', async () => {
-    const place = await atTheBed(engine, {})
     const lock = scriptedLock()
-    place.floor.gateway.lockState = (lockId) => lock.gateway.lockState(lockId)
-    place.floor.gateway.openLock = (...command) => lock.gateway.openLock(...command)
+    const place = await atTheBed(engine, { watched: lock.instead })
     const { post, member, store, clock, travel } = place
     const staff = await member({ role: 'admin', staffLevel: 'staff' })
     const guest = await member()

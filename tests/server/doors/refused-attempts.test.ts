@@ -20,11 +20,9 @@ const sign = (kind: 'door' | 'device', id: string) => qrSignature(secrets.qrSecr
 
 /** A member with a booking of now who has shown nothing yet, and the board of the studio. */
 async function outside(engine: Engine) {
-  const place = await atTheBed(engine)
-  const { post, member, store, clock, floor } = place
   const lock = scriptedLock()
-  floor.gateway.lockState = (lockId) => lock.gateway.lockState(lockId)
-  floor.gateway.openLock = (...command) => lock.gateway.openLock(...command)
+  const place = await atTheBed(engine, { watched: lock.instead })
+  const { post, member, store, clock, floor } = place
   const staff = await member({ role: 'admin', staffLevel: 'owner' })
   const booked = async (): Promise<SignedIn> => {
     const guest = await member({ nickname: 'Bob' })

@@ -23,10 +23,8 @@ const second = 1_000
 
 /** A member in front of the door with a booking of now, and the owner of the chain. */
 async function inFront(engine: Engine) {
-  const place = await atTheBed(engine)
   const lock = scriptedLock()
-  place.floor.gateway.lockState = (lockId) => lock.gateway.lockState(lockId)
-  place.floor.gateway.openLock = (...command) => lock.gateway.openLock(...command)
+  const place = await atTheBed(engine, { watched: lock.instead })
   const { post, member, store, clock, start: startBed } = place
   const owner = await member({ role: 'admin' })
   const bob = { ...place.ann, ...(await member({ consentVersion: '2026-11-01', adultAt: 1 })) }

@@ -16,10 +16,8 @@ const sign = (kind: 'door' | 'device', id: string) => qrSignature(secrets.qrSecr
 
 /** A member on their sofa with a booking of now, and a studio whose door is answered by a scripted lock. */
 async function atHome(engine: Engine) {
-  const place = await atTheBed(engine, {})
   const lock = scriptedLock()
-  place.floor.gateway.lockState = (lockId) => lock.gateway.lockState(lockId)
-  place.floor.gateway.openLock = (...command) => lock.gateway.openLock(...command)
+  const place = await atTheBed(engine, { watched: lock.instead })
   const { store, post, clock } = place
   const bob = { ...place.ann, ...(await place.member({ consentVersion: '2026-11-01', adultAt: 1 })) }
   const guest = { ...bob, cardId: await place.giveCard(bob, 3) }

@@ -5,7 +5,7 @@ import { startSession, stopSession } from '#src/contract/sessions.ts'
 
 import { createApp } from '#server/app.ts'
 import { actsPerMember, looksPerMember } from '#server/http/rate-limit.ts'
-import { deleteOldSharedHits } from '#server/platform/database/shared-hits.ts'
+import { deleteOldSharedHits } from '#server/platform/database/limits/shared-hits.ts'
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { engines } from '../../support/engines.ts'
 import { anIntent } from '../../support/fixtures.ts'

@@ -191,7 +191,8 @@ describe('what prevents a start is said in one line', () => {
   }
 
   test('an address that is none of a broker, without its password', async () => {
-    const allowed = 'an address like mqtt://127.0.0.1:1883 or mqtts://user:password@host:8883'
+    const allowed =
+      'an address like mqtt://127.0.0.1:1883 or mqtts://user:password@host:8883, several hosts with commas between them'
     expect(await refusal({ MQTT_URL: 'http://server:hunter2@127.0.0.1' })).toBe(
       `MQTT_URL is not right. Allowed: ${allowed}.\n`,
     )

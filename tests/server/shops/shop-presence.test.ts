@@ -16,10 +16,8 @@ const latitude = 22.2803
 const downTheStreet = latitude + 0.0027
 
 async function atTheShop(engine: Engine) {
-  const place = await atTheBed(engine, {})
   const lock = scriptedLock()
-  place.floor.gateway.lockState = (lockId) => lock.gateway.lockState(lockId)
-  place.floor.gateway.openLock = (...command) => lock.gateway.openLock(...command)
+  const place = await atTheBed(engine, { watched: lock.instead })
   const { post, member, store, clock } = place
   const manager = await member({ role: 'admin', staffLevel: 'manager' })
   const guest = await member({ consentVersion: '2026-11-01', adultAt: 1 })

@@ -75,7 +75,7 @@ async function until(isSo: () => void): Promise<void> {
     })
     isSo()
   }
-  await vi.waitFor(look, { timeout: 10_000, interval: 10 })
+  await vi.waitFor(look, { timeout: 60_000, interval: 10 })
 }
 
 /** The page of the till as it is opened, or opened again after a reload. */

@@ -1,5 +1,5 @@
 import { leftOf, wrongCodesOfChain } from '#server/http/rate-limit.ts'
-import { selectHitsForUpdate, writeHits } from '#server/platform/database/rate-limits.ts'
+import { selectHitsForUpdate, writeHits } from '#server/platform/database/limits/rate-limits.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 import { countUntried } from '#server/modules/members/store/login-codes.ts'

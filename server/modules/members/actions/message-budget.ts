@@ -14,7 +14,7 @@ import {
   spentOf,
 } from '#server/platform/messaging/message-attempts.ts'
 import type { MessageMoney } from '#server/platform/messaging/message-money.ts'
-import { selectHitsForUpdate } from '#server/platform/database/rate-limits.ts'
+import { selectHitsForUpdate } from '#server/platform/database/limits/rate-limits.ts'
 import { countMessage, countOfDay, uncountMessage } from '#server/platform/messaging/message-days.ts'
 import { addToTotals } from '#server/platform/messaging/message-totals.ts'
 import type { DeliveryOutcome } from '#server/platform/messaging/messenger.ts'

@@ -10,7 +10,7 @@ import {
   waitMs,
 } from '#server/http/rate-limit.ts'
 import { hashPhone } from '#server/modules/members/rules/verification-code.ts'
-import { selectHitsForUpdate, writeHits } from '#server/platform/database/rate-limits.ts'
+import { selectHitsForUpdate, writeHits } from '#server/platform/database/limits/rate-limits.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { CodeRules } from '#server/modules/chain/store/settings.ts'
 import type { Tx } from '#server/platform/database/store.ts'

@@ -11,7 +11,7 @@ import type { InvitationCodes } from '#server/modules/members/rules/invitation.t
 import { findInvitation } from '#server/modules/members/store/invitations.ts'
 import { readMember } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
-import { selectHitsForUpdate, writeHits } from '#server/platform/database/rate-limits.ts'
+import { selectHitsForUpdate, writeHits } from '#server/platform/database/limits/rate-limits.ts'
 import type { Store } from '#server/platform/database/store.ts'
 
 /** Joining the staff by the link of an invitation. */

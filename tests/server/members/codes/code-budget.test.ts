@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { selectHitsForUpdate, writeHits } from '#server/platform/database/rate-limits.ts'
+import { selectHitsForUpdate, writeHits } from '#server/platform/database/limits/rate-limits.ts'
 import { usualMoney } from '#server/platform/messaging/message-money.ts'
 import { attackCodes } from '../../../reliability/code-attack/attack-codes.ts'
 import { type Engine, engines, racingEngines } from '../../../support/engines.ts'

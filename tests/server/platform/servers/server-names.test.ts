@@ -113,6 +113,7 @@ describe.each(racingEngines)('servers in processes of their own on one broker an
         .logged()
         .split('\n')
         .filter((line) => line.includes('has the name of this one'))
+    await until(async () => said().length > 0, 'the log says which name is taken')
     expect(said().map((line) => JSON.parse(line))).toMatchObject([{ level: 50, ...taken }])
     // The first one is not thrown off.
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
