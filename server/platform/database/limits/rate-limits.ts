@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 
-import { jsonText } from '../json-text.ts'
-import type { Instant } from '../schema.ts'
-import type { Db, Tx } from '../store.ts'
+import { jsonText } from '#server/platform/database/json-text.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import type { Db, Tx } from '#server/platform/database/store.ts'
 
 const hitsText = jsonText(z.array(z.int()))
 

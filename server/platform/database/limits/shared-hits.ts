@@ -1,5 +1,5 @@
-import type { Instant } from '../schema.ts'
-import type { Db } from '../store.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
+import type { Db } from '#server/platform/database/store.ts'
 
 const minuteMs = 60_000
 /** Nobody asks for an earlier minute than this one; another server's clock may be a little behind. */
