@@ -22,7 +22,7 @@ const sign = (kind: 'door' | 'device', id: string) => qrSignature(secrets.qrSecr
 async function outside(engine: Engine) {
   const lock = scriptedLock()
   const place = await atTheBed(engine, { watched: lock.instead })
-  const { post, member, store, clock, floor } = place
+  const { post, member, store, clock } = place
   const staff = await member({ role: 'admin', staffLevel: 'owner' })
   const booked = async (): Promise<SignedIn> => {
     const guest = await member({ nickname: 'Bob' })

@@ -25,7 +25,11 @@ export function scriptedLock() {
   return {
     gateway,
     /** The same doors in the place of those of another way, whose beds stay. */
-    instead: (of: Gateway): Gateway => ({ ...of, lockState: gateway.lockState, openLock: gateway.openLock }),
+    instead: (of: Gateway): Gateway => ({
+      ...of,
+      lockState: (lockId) => gateway.lockState(lockId),
+      openLock: (...command) => gateway.openLock(...command),
+    }),
     commands,
     answers: (next: Script) => void (script = next),
     is: (next: typeof state) => void (state = next),

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/store.ts'
 
 const minuteMs = 60_000
 /** Nobody asks for an earlier minute than this one; another server's clock may be a little behind. */
-const keptMs = 5 * minuteMs
+const agedMs = 5 * minuteMs
 
 /**
  * Counts one more hit of a subject in the present minute, on all servers together, in one statement: of two at once each
@@ -14,9 +14,7 @@ export async function countSharedHit(db: Db, subject: string, now: Instant): Pro
     .insertInto('sharedHits')
     .values({ subject, minute: minuteOf(now), hits: 1 })
     .onConflict((conflict) =>
-      conflict
-        .columns(['subject', 'minute'])
-        .doUpdateSet(({ eb, ref }) => ({ hits: eb(ref('sharedHits.hits'), '+', 1) })),
+      conflict.columns(['subject', 'minute']).doUpdateSet((row) => ({ hits: row('sharedHits.hits', '+', 1) })),
     )
     .returning('hits')
     .executeTakeFirstOrThrow()
@@ -31,7 +29,7 @@ export function untilNextMinute(now: Instant): number {
 export async function deleteOldSharedHits(db: Db, now: Instant): Promise<void> {
   await db
     .deleteFrom('sharedHits')
-    .where('minute', '<', minuteOf(now - keptMs))
+    .where('minute', '<', minuteOf(now - agedMs))
     .execute()
 }
 
