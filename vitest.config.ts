@@ -20,6 +20,7 @@ const serverTests = 'tests/server/**/*.test.ts'
 /** What starts processes, fills the machine or measures time, and so wants the machine for itself. */
 const timed = [
   'tests/build/**/*.test.ts',
+  'tests/reliability/{brokers,failover,memory}/**/*.test.ts',
   'tests/server/{backup,commands,demo,monitoring,platform}/**/*.test.ts',
   'tests/server/audit-logs/watch-logs.test.ts',
   'tests/server/board/board-{changes,watch}.test.ts',

@@ -15,7 +15,7 @@ import { logSecret } from '../support/logs/log-secret.ts'
 import type { SignedIn } from '../support/fixtures.ts'
 import { median } from './measured.ts'
 import { sources, type StartPlace, unpackRelease } from './restart-places.ts'
-import { fillChain } from './server-chain.ts'
+import { fillChain } from './server/server-chain.ts'
 
 /**
  * How long a server of a chain of this size takes until it is ready, for the first time and again with what Node has

@@ -41,6 +41,8 @@ export function shareShops({ db, serverId, isSure }: Sharing): SharedShops {
     onTaken: (listener) => void takers.add(listener),
     onGiven: (listener) => void givers.add(listener),
     async share(live, { wasSure }) {
+      // Others may have them since: until the rows were read again it has none, however sure it is of its new lease.
+      if (!wasSure) owned = new Set()
       const owners = await listShopOwners(db)
       const servers = live.filter((row) => row.hearsDevices === 1).map((row) => row.serverId)
       const { take, give } = balanceShops({ servers, owners }, serverId)
@@ -49,7 +51,7 @@ export function shareShops({ db, serverId, isSure }: Sharing): SharedShops {
       const kept = owners.filter((shop) => shop.serverId === serverId && !give.includes(shop.shopId))
       const now = new Set([...kept.map(({ shopId }) => shopId), ...(await takeShops(db, serverId, take))])
       // While it was not sure, what it was told was left to whoever might have taken the studio.
-      const taken = [...now].filter((shopId) => !wasSure || !owned.has(shopId))
+      const taken = [...now].filter((shopId) => !owned.has(shopId))
       owned = now
       if (taken.length > 0) for (const take of takers) take(taken)
     },

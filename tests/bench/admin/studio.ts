@@ -29,6 +29,9 @@ export interface FilledStudio {
   found: Found
   /** How long an answer takes, and how many rows its list has. Throws unless the server says yes. */
   call: (path: string, body: object) => Promise<Timed>
+  app: FastifyInstance
+  /** Of the owner. */
+  login: { uid: string; token: string }
   close: () => Promise<void>
 }
 
@@ -50,7 +53,7 @@ export async function fillStudio(engine: Engine, size: Size): Promise<FilledStud
       await store.close()
       await remove()
     }
-    return { size, store, call, found, close }
+    return { size, store, call, found, app, login, close }
   } catch (error) {
     await remove()
     throw error

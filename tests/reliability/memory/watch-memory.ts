@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { openStore } from '#server/platform/database/open-store.ts'
 import { median } from '../../bench/measured.ts'
-import { fillChain } from '../../bench/server-chain.ts'
+import { fillChain } from '../../bench/server/server-chain.ts'
 import { addMember, type SignedIn } from '../../support/fixtures.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'
 import { callerOf, mixedCalls, type People } from './mixed-calls.ts'

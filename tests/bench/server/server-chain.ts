@@ -1,6 +1,6 @@
 import type { Store } from '#server/platform/database/store.ts'
 import { dayNames } from '#server/modules/shops/store/shop-hours.ts'
-import { aBedRow, addMember, addVisit, aLock, aShop, type SignedIn } from '../support/fixtures.ts'
+import { aBedRow, addMember, addVisit, aLock, aShop, type SignedIn } from '../../support/fixtures.ts'
 
 const day = 86_400_000
 const minute = 60_000

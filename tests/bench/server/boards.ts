@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util'
 import type { Store } from '#server/platform/database/store.ts'
 import { createAlertLists } from '#server/modules/board/answers/alert-lists.ts'
 import { createBoardWatch } from '#server/modules/board/staff-calls/board-stream.ts'
-import { spokenGateway } from '../support/machines/spoken-gateway.ts'
+import { spokenGateway } from '../../support/machines/spoken-gateway.ts'
 import { inEachChain } from './each-chain.ts'
-import { percentile } from './measured.ts'
+import { percentile } from '../measured.ts'
 
 /**
  * What a member waits for while staff look at a board in every studio and beds talk, beside the same without boards, in

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 
 import { openStore } from '#server/platform/database/open-store.ts'
 import type { Store } from '#server/platform/database/store.ts'
-import { createApp } from '../../server/app.ts'
-import type { SignedIn } from '../support/fixtures.ts'
-import { logSecret } from '../support/logs/log-secret.ts'
-import { createInbox } from '../support/members/inbox.ts'
-import startPostgres from '../support/postgres.ts'
+import { createApp } from '../../../server/app.ts'
+import type { SignedIn } from '../../support/fixtures.ts'
+import { logSecret } from '../../support/logs/log-secret.ts'
+import { createInbox } from '../../support/members/inbox.ts'
+import startPostgres from '../../support/postgres.ts'
 import { fillChain } from './server-chain.ts'
 
 interface OpenChain {
@@ -23,7 +23,7 @@ interface OpenChain {
  */
 export async function inEachChain(shops: number, measure: (chain: OpenChain) => Promise<void>): Promise<void> {
   const stopPostgres = await startPostgres()
-  const { engines } = await import('../support/engines.ts')
+  const { engines } = await import('../../support/engines.ts')
   for (const engine of engines) {
     const { place, remove } = await engine.emptyPlace()
     const store = await openStore(place, { logSecret })

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { Client } from 'pg'
 
 import type { Store } from '#server/platform/database/store.ts'
-import { addMember, type SignedIn } from '../support/fixtures.ts'
-import { median } from './measured.ts'
+import { addMember, type SignedIn } from '../../support/fixtures.ts'
+import { median } from '../measured.ts'
 
 const day = 86_400_000
 const minute = 60_000
