@@ -71,9 +71,9 @@ async function exportAll(url: string, { login }: FilledStudio, done: Export[]): 
 /** Asks on and on, from within the process: what is waited for is the process itself. */
 async function waitsDuring({ app, login }: FilledStudio, work: Promise<void>): Promise<Waits> {
   const waits: Waits = { health: [], stop: [] }
-  let isOver = false
-  const ended = work.finally(() => (isOver = true))
-  while (!isOver) {
+  const over = new AbortController()
+  const ended = work.finally(() => over.abort())
+  while (!over.signal.aborted) {
     waits.health.push(await timed(() => ask(app, { method: 'GET', url: '/healthz' })))
     const payload = { ...login, session_id: randomUUID(), op_id: randomUUID() }
     waits.stop.push(await timed(() => ask(app, { method: 'POST', url: stopSession.path, payload })))
