@@ -66,7 +66,10 @@
   addEventListener('error', ({ target }) => target?.type === 'module' && tellMissing(), true)
   addEventListener('start-missing', tellMissing)
 
-  // What is tapped before the app is live looks pressed at once; `member/app/early-tap.ts` carries it out.
+  // What is tapped before the app is live looks pressed at once; `member/app/early-tap.ts` carries it out. Whoever tapped
+  // ten seconds ago has turned to something else, and sees that nothing is pressed any more.
+  const tapHoldsMs = 10_000
+  let letGo
   const holdTap = (event) => {
     const pressed = event.target.closest?.('#root a[href^="/hk/"], #root button')
     if (!pressed || html.dataset.live !== undefined || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -75,7 +78,9 @@
     root.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
     pressed.dataset.pressed = ''
     const name = pressed.getAttribute('aria-label') ?? pressed.textContent
-    globalThis.earlyTap = { name, href: pressed.getAttribute('href'), at: Date.now() }
+    globalThis.earlyTap = { name, href: pressed.getAttribute('href'), until: Date.now() + tapHoldsMs }
+    clearTimeout(letGo)
+    letGo = setTimeout(() => pressed.removeAttribute('data-pressed'), tapHoldsMs)
   }
   addEventListener('click', holdTap, true)
 

@@ -65,8 +65,10 @@ async function run({ app: pages }: StartOptions): Promise<void> {
   const { joinDevices } = await devices
   const { gateway, startSimulators, lookAfterShops, ...hardware } = await joinDevices(config, store, logger, stopper)
   const jobs = createJobRunner({ store, onError: (err, job) => logger.error({ err, job }, 'A job failed') })
-  const { keepBrokerLogins } = await import('./keep-broker-logins.ts')
-  await keepBrokerLogins({ config, store, secrets: hardware.secrets, gateway, jobs, logger, stopper })
+  if (config.mqtt.broker === 'given' && config.mqtt.logins.from !== 'files') {
+    const { keepBrokerLogins } = await import('./keep-broker-logins.ts')
+    await keepBrokerLogins({ config, store, secrets: hardware.secrets, gateway, jobs, logger, stopper })
+  }
   const pepper = persistedSecret(config.codePepper, config.dataDir, 'code-pepper')
   const { shares } = hardware
   const watching = await watch({ config, store, logger, gateway, jobs, shares, stopper, tracing })

@@ -5,7 +5,6 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 
 import { calendarStat } from '#src/contract/appointments.ts'
@@ -13,6 +12,7 @@ import { calendarStat } from '#src/contract/appointments.ts'
 import { openStore } from '#server/platform/database/open-store.ts'
 import { logSecret } from '../support/logs/log-secret.ts'
 import type { SignedIn } from '../support/fixtures.ts'
+import { ownServerEnv, readyUrl } from '../support/started-server.ts'
 import { median } from './measured.ts'
 import { sources, type StartPlace, unpackRelease } from './restart-places.ts'
 import { fillChain } from './server/server-chain.ts'
@@ -89,18 +89,13 @@ async function runOnce(caller: SignedIn, { place, isKept }: Side): Promise<Round
   const child = spawn(process.execPath, place.given, {
     cwd: place.folder,
     env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      SMS_PROVIDER: 'log',
-      DEMO: 'off',
-      LOG_SECRET: logSecret,
-      DATA_DIR: directory,
+      ...ownServerEnv(directory),
       ...(isKept ? { NODE_COMPILE_CACHE: join(directory, 'compiled') } : { NODE_DISABLE_COMPILE_CACHE: '1' }),
     },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const ended = once(child, 'exit')
-  const url = await readyUrl(child.stdout)
+  const url = await readyUrl(child.stdout, ended)
   const ready = performance.now() - begunAt
   const cpu = processorMs(child.pid)
   const load = askOnAndOn(url, caller)
@@ -110,14 +105,6 @@ async function runOnce(caller: SignedIn, { place, isKept }: Side): Promise<Round
   await ended
   const stop = performance.now() - signalledAt
   return { ready, cpu, stop, ...(await load.stop()) }
-}
-
-async function readyUrl(output: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface(output)) {
-    const url = /ready at (http\S+)\/hk\//.exec(line)?.[1]
-    if (url !== undefined) return url
-  }
-  throw new Error('The server did not start')
 }
 
 /** Linux counts it in hundredths of a second, after the name in brackets. */

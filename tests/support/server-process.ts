@@ -1,12 +1,12 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 import { onTestFinished } from 'vitest'
+
+import { readyUrl } from './started-server.ts'
 
 /** What Node made of the server's sources is kept from one start to the next: it is more than half of a start. */
 const compiled = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'studio-compiled')
@@ -38,7 +38,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   child.stdout.on('data', (text) => void (printed += text))
   child.stderr.on('data', (text) => void (logged += text))
   return {
-    url: await readyUrl(child, exited, () => logged),
+    url: await readyUrl(child.stdout, exited, (code) => new DidNotStart(logged, code)),
     printed: () => printed,
     logged: () => logged,
     async kill() {
@@ -60,18 +60,4 @@ class DidNotStart extends Error {
     super(complaint)
     this.code = code
   }
-}
-
-function readyUrl(
-  child: ChildProcessByStdio<null, Readable, Readable>,
-  exited: Promise<unknown[]>,
-  logged: () => string,
-): Promise<string> {
-  return new Promise((resolve, reject) => {
-    createInterface(child.stdout).on('line', (line) => {
-      const url = /ready at (http\S+)\/hk\//.exec(line)?.[1]
-      if (url) resolve(url)
-    })
-    void exited.then(([code]) => reject(new DidNotStart(logged(), code as number | null)))
-  })
 }

@@ -31,10 +31,12 @@ export async function listBuilt(directory: string): Promise<Map<string, BuiltFil
     files.set(name, { path, family, size: (await stat(path)).size })
   }
   const assets = await namesIn(join(directory, 'assets'))
-  for (const name of assets) {
+  const adding = assets.map(async (name) => {
     const family = familyOf(name)
     if (family !== undefined) await add(`assets/${name}`, family)
-  }
+  })
+  // All at once: a start waits for it.
+  await Promise.all(adding)
   if (assets.length > 0) await add(page, page)
   return files
 }

@@ -170,7 +170,8 @@ export function openLink(options: LinkOptions): BrokerLink {
   }
 }
 
-function clientOptions({ name, password, will }: LinkOptions, bundle: string | undefined): IClientOptions {
+/** How everybody logs in at the broker: by a name that is the client id too, with a session that ends with the line. */
+export function loginOptions(name: string, password: string, bundle: string | undefined): IClientOptions {
   return {
     clientId: name,
     username: name,
@@ -178,10 +179,16 @@ function clientOptions({ name, password, will }: LinkOptions, bundle: string | u
     protocolVersion: 4,
     clean: true,
     reconnectPeriod: 0,
+    ...(bundle !== undefined && { ca: bundle }),
+  }
+}
+
+function clientOptions({ name, password, will }: LinkOptions, bundle: string | undefined): IClientOptions {
+  return {
+    ...loginOptions(name, password, bundle),
     queueQoSZero: false,
     // A bed that lost its power is noticed after one and a half of these.
     keepalive: 10,
-    ...(bundle !== undefined && { ca: bundle }),
     ...(will && { will: { ...will, payload: Buffer.from(will.payload), qos: 1 as const, retain: true } }),
   }
 }

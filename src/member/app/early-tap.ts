@@ -1,12 +1,10 @@
-/** Whoever tapped longer ago than this, in milliseconds, has turned to something else. */
-const freshForMs = 10_000
-
 interface EarlyTap {
   /** What the link or button is called. */
   name: string
   /** Of a link. */
   href: string | null
-  at: number
+  /** The last moment at which it is still wanted, in milliseconds since 1970 UTC by the phone's clock. */
+  until: number
 }
 
 declare global {
@@ -20,7 +18,7 @@ declare global {
 export function carryOutEarlyTap(): void {
   const tap = globalThis.earlyTap
   globalThis.earlyTap = undefined
-  if (!tap || Date.now() - tap.at > freshForMs) return
+  if (!tap || Date.now() > tap.until) return
   const all = document.querySelectorAll<HTMLElement>('#root a[href], #root button')
   const same = [...all].find((one) => isSame(one, tap) && one.checkVisibility())
   same?.click()

@@ -52,6 +52,7 @@ test('a tap of long ago is not carried out', async ({ page }) => {
   const { letGo } = await openShell(page)
   await page.locator('#tab-my').click()
   await page.clock.fastForward(11_000)
+  await expect(page.locator('#tab-my'), 'it looks pressed no longer').not.toHaveAttribute('data-pressed')
   letGo()
   await expect(page.locator('html')).toHaveAttribute('data-live', '')
   await page.locator('header [aria-haspopup=dialog]').click()

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { z } from 'zod/mini'
 
+import { loginOptions } from '#server/platform/mqtt/broker-link.ts'
 import { parsedJson } from '#server/platform/mqtt/signed-json.ts'
 import { controlAnswerTopic, controlTopic } from './login-rights.ts'
 
@@ -45,17 +46,7 @@ const answerForm = z.object({
 export async function openSecurityLine({ url, readBundle, name, password }: SecurityAccess): Promise<SecurityLine> {
   const client = await connectAsync(
     url,
-    {
-      clientId: name,
-      username: name,
-      password,
-      protocolVersion: 4,
-      clean: true,
-      reconnectPeriod: 0,
-      connectTimeout: 5_000,
-      keepalive: 30,
-      ...(readBundle && { ca: readBundle() }),
-    },
+    { ...loginOptions(name, password, readBundle?.()), connectTimeout: 5_000, keepalive: 30 },
     false,
   )
   const over = Promise.withResolvers<never>()
