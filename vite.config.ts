@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { chunkFileName, chunkGroups } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
 import { coreFiles } from './build/core-files.ts'
+import { firstAnswers } from './build/first-answers.ts'
 import { manifests } from './build/manifest.ts'
 import { ownModules } from './build/own-modules.ts'
 import { pagePlugins } from './build/page-plugins.ts'
@@ -24,6 +25,7 @@ export default defineConfig({
   plugins: [
     pagePlugins(),
     ownModules(),
+    firstAnswers(),
     manifests(),
     startWords(),
     shell(root),

@@ -92,6 +92,12 @@
     link.href = href
     document.head.append(link)
   }
+  let home = null
+  try {
+    home = JSON.parse(read('home'))
+  } catch {
+    home = null
+  }
   // The first answers that home needs travel together with the scripts.
   if (isHome) {
     const headers = { 'content-type': 'application/json', 'accept-language': language }
@@ -101,28 +107,20 @@
       fetch(path, { method: 'POST', headers, body: JSON.stringify(body), signal }).catch(() => undefined)
     const [token, uid, shopId] = ['token', 'userId', 'shopId'].map(read)
     const place = /^\d{1,15}$/.test(shopId ?? '') ? { shop_id: Number(shopId), stat_shop_id: Number(shopId) } : {}
-    globalThis.prefetchedResponses = {
-      '/api/config/shopList': { response: ask('/api/config/shopList', {}) },
-      ...(token &&
-        uid && {
-          '/api/user/mylatestAppointment': {
-            token,
-            response: ask('/api/user/mylatestAppointment', { ...place, token, uid }),
-          },
-        }),
+    const asked = { '/api/config/shopList': { response: ask('/api/config/shopList', {}) } }
+    const askAsMember = (path) => (asked[path] = { token, response: ask(path, { ...place, token, uid }) })
+    if (token && uid) {
+      askAsMember('/api/user/mylatestAppointment')
+      // A phone that knows of no visit has to hear whether the skin rests, see `member/home/use-after-visit.ts`.
+      if ((home?.state ?? 'signed-out') === 'signed-out') askAsMember('/api/user/getUserInfo')
     }
+    globalThis.prefetchedResponses = asked
   }
 
   root.append(document.getElementById(isHome ? `shell-${language}` : 'shell-other').content.cloneNode(true))
   for (const template of document.querySelectorAll('template[id^=shell-]')) template.remove()
   if (!isHome) return
 
-  let home = null
-  try {
-    home = JSON.parse(read('home'))
-  } catch {
-    home = null
-  }
   const card = root.querySelector('[data-state]')
   if (card && !read('token')) card.dataset.state = 'signed-out'
   if (!navigator.onLine) html.dataset.offline = ''

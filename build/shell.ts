@@ -45,7 +45,7 @@ async function assemble(html: string, style: string, { bundle = {} }: IndexHtmlT
   const shells = await renderShells(root)
   const templates = Object.entries(shells).map(([name, markup]) => `<template id="shell-${name}">${markup}</template>`)
   const page = html
-    .replace('<!--style-->', () => `${contractPreload(bundle)}<style>${style}</style>`)
+    .replace('<!--style-->', () => `<style>${style}</style>`)
     .replace('<!--shell-->', () => `${templates.join('')}<script>${boot}</script>`)
   return { html: page, boot }
 }
@@ -68,16 +68,6 @@ function takeStyle(bundle: Rolldown.OutputBundle): string {
     imported?.clear()
   }
   return style
-}
-
-/** What reads the first answer is fetched beside the start, not after it. */
-function contractPreload(bundle: Rolldown.OutputBundle): string {
-  const files = Object.values(bundle).filter(
-    (file) =>
-      file.type === 'chunk' && (file.name === 'contract' || file.facadeModuleId?.endsWith('/src/contract/shops.ts')),
-  )
-  if (files.length < 2) throw new Error('The contract is not where the page expects it')
-  return files.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/hk/${fileName}" />`).join('')
 }
 
 /** Where the messages of each language are, so that the page can ask for them together with the script. */

@@ -1,5 +1,6 @@
 import type { studioConfig as sentConfig } from '#src/contract/shops.ts'
 import type { CamelOf } from '#src/contract/codec.ts'
+import { readConfig } from '#src/contract/first-answers.ts'
 import { payMethods, stripeOrigin } from '#src/domain/payments/online-payment.ts'
 import type { StudioConfig } from '#src/domain/chain/app-config.ts'
 
@@ -12,13 +13,11 @@ export function studioConfigQuery(shopId: number, language: string) {
     queryKey: ['studio-config', shopId, language],
     isPublic: true,
     load: async ({ signal }) => {
-      const config = await callApi(loadCall, '/api/config/config', { shopId }, { signal })
+      const config = await callApi(async () => readConfig, '/api/config/config', { shopId }, { signal })
       return toConfig(config, shopId)
     },
   })
 }
-
-const loadCall = async () => (await import('#src/contract/shops.ts')).config
 
 function toConfig(sent: CamelOf<typeof sentConfig>, shopId: number): StudioConfig {
   const { shopBanner, features, payMethods: methods, payOrigin, ...config } = sent

@@ -1,5 +1,6 @@
 import type { appointment as sentAppointment } from '#src/contract/appointments.ts'
 import type { CamelOf } from '#src/contract/codec.ts'
+import { readLatestAppointment } from '#src/contract/first-answers.ts'
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
 import type { PostponeMinutes } from '#src/domain/appointments/postpone.ts'
 
@@ -15,7 +16,7 @@ export function latestAppointmentQuery() {
   return persistedQuery({
     queryKey: [...appointmentsKey, 'latest'],
     load: async ({ signal }) => {
-      const found = await callApi(loadLatest, '/api/user/mylatestAppointment', {}, { signal })
+      const found = await callApi(async () => readLatestAppointment, '/api/user/mylatestAppointment', {}, { signal })
       return found ? toAppointment(found) : null
     },
   })
@@ -105,7 +106,6 @@ export async function calendarFileOf(appointmentId: string): Promise<string> {
   return (await callApi(loadCalendarFile, '/api/appointment/calendarFile', body)).ics
 }
 
-const loadLatest = async () => (await import('#src/contract/appointments.ts')).latestAppointment
 const loadDetail = async () => (await import('#src/contract/appointments.ts')).appointmentDetail
 const loadRecord = async () => (await import('#src/contract/appointments.ts')).appointmentRecord
 const loadPostpone = async () => (await import('#src/contract/appointments.ts')).postpone

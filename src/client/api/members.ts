@@ -1,5 +1,6 @@
 import type { user } from '#src/contract/members.ts'
 import type { CamelOf } from '#src/contract/codec.ts'
+import { readUserInfo } from '#src/contract/first-answers.ts'
 import type { NoticeChannel } from '#src/domain/members/message-channel.ts'
 import type { SkinType } from '#src/domain/members/skin-type.ts'
 
@@ -15,7 +16,7 @@ export const memberKey = ['member'] as const
 export function memberQuery() {
   return persistedQuery({
     queryKey: memberKey,
-    load: async ({ signal }) => toMember(await callApi(loadInfo, '/api/user/getUserInfo', {}, { signal })),
+    load: async ({ signal }) => toMember(await callApi(async () => readUserInfo, '/api/user/getUserInfo', {}, { signal })),
   })
 }
 
@@ -50,7 +51,6 @@ export async function saveMessagesBy(messagesBy: NoticeChannel): Promise<Member>
 }
 
 const loadConsent = async () => (await import('#src/contract/members.ts')).consent
-const loadInfo = async () => (await import('#src/contract/members.ts')).getUserInfo
 
 function toMember({ role, ...sent }: CamelOf<typeof user>): Member {
   return { ...sent, isAdmin: role === '1' }

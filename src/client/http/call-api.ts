@@ -1,3 +1,4 @@
+import { answerReader, type AnswerReader } from '#src/contract/answer-reader.ts'
 import type { AnswerOf, Call } from '#src/contract/call.ts'
 import { type Camel, type CamelOf, decode, encodeByName } from '#src/contract/codec.ts'
 import { refusalCodes, type RefusalCode } from '#src/contract/codes.ts'
@@ -81,17 +82,18 @@ export type ResponseOf<C extends Call> = Camel<AnswerOf<C>>
 
 /**
  * Asks the server in the names and instants of the app, and gives its answer in them; null when there is nothing.
- * Throws an `ApiError`. The contract loads beside the request, so that its parser is never waited for at the start.
+ * Throws an `ApiError`. The contract loads beside the request, so that its parser is never waited for at the start;
+ * what is asked first has a reader without one.
  */
 export async function callApi<C extends Call>(
-  load: () => Promise<C>,
+  load: () => Promise<C | AnswerReader<C>>,
   path: C['path'],
   body: RequestOf<C>,
   { opId, timeoutMs, signal, language, as }: CallOptions = {},
 ): Promise<ResponseOf<C>> {
   const token = as ? as.token : remembered.token.read()
   const uid = as ? as.uid : remembered.userId.read()
-  const [reply, call] = await Promise.all([
+  const [reply, loaded] = await Promise.all([
     post({
       path,
       body: toBody(encodeByName(body) as object, { token, uid }, opId),
@@ -109,10 +111,11 @@ export async function callApi<C extends Call>(
   const data = dataOf(reply)
   if (reply.kind === 'none') return null as ResponseOf<C>
   // The part of the app that reads the answer could not be loaded: that is the network again.
-  if (!call) throw new ApiError({ kind: 'unreachable' })
-  const parsed = call.answer.safeParse(data)
-  if (!parsed.success) throw new ApiError({ kind: 'broken' })
-  return decode(call.answer, parsed.data) as ResponseOf<C>
+  if (!loaded) throw new ApiError({ kind: 'unreachable' })
+  const read = typeof loaded === 'function' ? loaded : answerReader(loaded)
+  const found = read(data)
+  if (!found) throw new ApiError({ kind: 'broken' })
+  return found.answer as ResponseOf<C>
 }
 
 /** A writing call, with the fields of its contract; one intent keeps one id, and nothing is queued. Throws an `ApiError`. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 
 import type { AfterVisit } from '#src/client/api/visits/after-visit.ts'
+import { readRest } from '#src/client/api/visits/rest.ts'
 import { useConnection } from '#src/client/outbox/connection.ts'
 import { homeSnapshot } from '#src/client/storage/home-snapshot.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
@@ -15,7 +16,7 @@ const askEveryMs = 60_000
 export interface AfterVisitNow extends AfterVisit {
   /** What is free is not known yet. */
   isLooking: boolean
-  /** Nothing at all is known of the time after a visit yet, and it has not been asked for so long that it may not come. */
+  /** Whether the skin rests is not known at all yet, and has not been asked for so long that it may not come. */
   isFirstLook: boolean
 }
 
@@ -26,15 +27,16 @@ const nothing: AfterVisitNow = { restUntil: undefined, free: undefined, isLookin
 
 /**
  * How long the member's skin rests, and the next free time at a studio. The rest that the last visit left is believed
- * at once; the studio is asked when the browser is idle, and only while nothing is booked. What is free is not believed
- * for longer than there is a signal.
+ * at once, and a phone that knows of no visit asks for it at once; the rest is asked for when the browser is idle, and
+ * only while nothing is booked. What is free is not believed for longer than there is a signal.
  */
 export function useAfterVisit(isWanted: boolean, shopId: number | undefined): AfterVisitNow {
   const queries = useQueryClient()
   const token = useRemembered(remembered.token)
   const isOffline = useConnection().state === 'offline'
   const [known, setKnown] = useState(() => ({ token, shopId, free: nothing.free, restUntil: lastRest() }))
-  const [hasLooked, setHasLooked] = useState(false)
+  const [isFirstVisit] = useState(knowsNoVisit)
+  const [hasLooked, setHasLooked] = useState(!isFirstVisit)
   useEffect(() => {
     if (!isWanted || token === undefined) return
     let isHere = true
@@ -43,10 +45,15 @@ export function useAfterVisit(isWanted: boolean, shopId: number | undefined): Af
       // Without a signal this part may not be on the phone yet; then the next look at home reads.
       const module = await import('#src/client/api/visits/after-visit.ts').catch(() => undefined)
       const found = await module?.readAfterVisit(queries, isOffline ? undefined : shopId)
+      if (isHere && found) setKnown((last) => ({ token, shopId, ...found, restUntil: found.restUntil ?? last.restUntil }))
+    }
+    const readFirst = async () => {
+      const found = await readRest(queries)
       if (!isHere) return
       setHasLooked(true)
-      if (found) setKnown((last) => ({ token, shopId, ...found, restUntil: found.restUntil ?? last.restUntil }))
+      if (found !== undefined) setKnown({ token, shopId, free: nothing.free, restUntil: found })
     }
+    if (isFirstVisit) void readFirst()
     whenIdle(() => void read())
     const timer = setInterval(() => void read(), askEveryMs)
     const patience = setTimeout(() => setHasLooked(true), firstLookMs)
@@ -55,7 +62,7 @@ export function useAfterVisit(isWanted: boolean, shopId: number | undefined): Af
       clearInterval(timer)
       clearTimeout(patience)
     }
-  }, [queries, isWanted, isOffline, token, shopId])
+  }, [queries, isWanted, isOffline, isFirstVisit, token, shopId])
   const { restUntil } = known
   const freeAt = known.free?.startsAt ?? 0
   const now = useNow(
@@ -74,6 +81,12 @@ export function useAfterVisit(isWanted: boolean, shopId: number | undefined): Af
     isLooking: isWanted && !isOffline && free === undefined,
     isFirstLook: isWanted && !isOffline && !hasLooked,
   }
+}
+
+/** A picture of home as a visitor sees it says nothing of the member. */
+function knowsNoVisit(): boolean {
+  const { state } = homeSnapshot.read() ?? {}
+  return state === undefined || state === 'signed-out'
 }
 
 function lastRest(): number {

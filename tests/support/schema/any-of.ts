@@ -13,9 +13,14 @@ const texts = [
   'https://example.com/a_b',
   'A text of some_length',
   '3f6f1b0e-7d2b-4c7e-9a53-0f7e1d6f9a11',
+  '852',
+  '+852 2345 6789',
+  'member@example.com',
+  '2000-02-29',
+  'abcdefghijklmnopqrstuvwxyz_0123456789-ABCDE',
 ]
 
-/** Values that a schema of the contract describes; whether each check of it holds is not looked at, but for texts. */
+/** Values that a schema of the contract describes. */
 export function anyOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   const { def } = schema as Schema
   // The kinds that the contract uses.
@@ -30,7 +35,7 @@ export function anyOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
       })
     }
     case 'array':
-      return fc.array(anyOf(def.element), { maxLength: 3 })
+      return fc.array(anyOf(def.element), { minLength: boundsOf(def).min ?? 0, maxLength: 3 })
     case 'record':
       return fc.dictionary(fc.string(), anyOf(def.valueType), { noNullPrototype: true })
     case 'union':
@@ -49,7 +54,7 @@ export function anyOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
     case 'boolean':
       return fc.boolean()
     case 'number':
-      return fc.integer()
+      return fc.integer(boundsOf(def))
     case 'null':
       return fc.constant(null)
     case 'unknown':
@@ -64,6 +69,22 @@ function anInstant(): fc.Arbitrary<string> {
 }
 
 function aText(schema: z.ZodMiniType): fc.Arbitrary<string> {
-  const fitting = texts.filter((text) => schema.safeParse(text).success)
+  const fitting = texts.filter((text) => fits(schema, text))
   return fitting.length > 0 ? fc.constantFrom(...fitting) : fc.string()
+}
+
+function fits(schema: z.core.$ZodType, value: unknown): boolean {
+  return (schema as Schema).safeParse(value).success
+}
+
+/** How large a number may be, or how long a list, as far as its schema says. */
+function boundsOf({ checks = [] }: z.core.$ZodTypeDef): { min?: number; max?: number } {
+  const bounds: { min?: number; max?: number } = {}
+  for (const { _zod } of checks) {
+    const { check, value, inclusive, minimum } = _zod.def as z.core.$ZodCheckDef & Record<'value' | 'minimum', number> & { inclusive: boolean }
+    if (check === 'greater_than') bounds.min = inclusive ? value : value + 1
+    if (check === 'less_than') bounds.max = inclusive ? value : value - 1
+    if (check === 'min_length') bounds.min = minimum
+  }
+  return bounds
 }

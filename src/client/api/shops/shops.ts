@@ -1,4 +1,5 @@
 import type { CamelOf } from '#src/contract/codec.ts'
+import { readShopList } from '#src/contract/first-answers.ts'
 import type { shop as sentShop } from '#src/contract/shops.ts'
 import type { Shop, ShopText } from '#src/domain/shops/shop.ts'
 
@@ -13,13 +14,11 @@ export function shopsQuery() {
     queryKey: ['shops'],
     isPublic: true,
     load: async ({ signal }) => {
-      const shops = await callApi(loadCall, '/api/config/shopList', {}, { signal })
+      const shops = await callApi(async () => readShopList, '/api/config/shopList', {}, { signal })
       return (shops ?? []).map(toShop)
     },
   })
 }
-
-const loadCall = async () => (await import('#src/contract/shops.ts')).shopList
 
 /** Its hours are called as in the other parts of the app, and its tags are a list. */
 export function toShop(sent: SentShop): Shop {

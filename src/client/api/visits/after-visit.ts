@@ -7,8 +7,9 @@ import { serverNow } from '#src/lib/server-clock.ts'
 
 import { devicesQuery } from '#src/client/api/beds.ts'
 import { type Soonest, soonestQuery } from '#src/client/api/calendar.ts'
-import { memberQuery } from '#src/client/api/members.ts'
 import { recordsQuery } from '#src/client/api/session-records.ts'
+
+import { readRest, recentMs } from './rest.ts'
 
 /** The next time that a member may book, its bed (undefined where the studio lists it no more), and when that was heard, in ms. */
 export type FreeTime = NonNullable<Soonest['soonest']> & { bed: Bed | undefined; heardAt: number }
@@ -21,15 +22,9 @@ export interface AfterVisit {
   free: FreeTime | null | undefined
 }
 
-/** What a session changes is asked for at once; what another phone did is heard of after so long. */
-const recentMs = 5 * 60_000
-
 /** What home tells a member who has nothing booked, asked one after the other: none of it is in the way of what they do. What is free only where a studio is named. */
 export async function readAfterVisit(queries: QueryClient, shopId: number | undefined): Promise<AfterVisit> {
-  const member = { ...memberQuery(), staleTime: recentMs }
-  await queries.prefetchQuery(member)
-  const known = queries.getQueryData(member.queryKey)
-  const restUntil = known && (known.nextAllowedAt ?? 0)
+  const restUntil = await readRest(queries)
   if (restUntil !== undefined && restUntil > serverNow()) await readLastSession(queries)
   const free = shopId === undefined ? undefined : await readFree(queries, shopId)
   return { restUntil, free }

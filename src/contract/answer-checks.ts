@@ -1,0 +1,86 @@
+import { camelName } from './codec.ts'
+
+/** Reads a value of the wire in the names and instants of the app; throws `unreadable` where it is something else. */
+export type Check = (value: unknown) => unknown
+
+const unreadable = new Error('The answer is not what its call answers')
+
+/** What reads an answer with `check` says undefined where it cannot be read, as `answerReader` does. */
+export function checked(check: Check): (data: unknown) => { answer: unknown } | undefined {
+  return (data) => {
+    try {
+      return { answer: check(data) }
+    } catch (error) {
+      if (error === unreadable) return undefined
+      throw error
+    }
+  }
+}
+
+/** A text that every pattern finds something in. */
+export function text(...patterns: readonly RegExp[]): Check {
+  return (value) => {
+    if (typeof value === 'string' && patterns.every((pattern) => pattern.test(value))) return value
+    throw unreadable
+  }
+}
+
+/** The same once what stands around it is gone. */
+export function trimmed(...patterns: readonly RegExp[]): Check {
+  const read = text(...patterns)
+  return (value) => read(typeof value === 'string' ? value.trim() : value)
+}
+
+/** An instant as it is written, in milliseconds since 1970. */
+export function instant(...patterns: readonly RegExp[]): Check {
+  const read = text(...patterns)
+  return (value) => Date.parse(read(value) as string)
+}
+
+export function integer(least = -Infinity, most = Infinity): Check {
+  return (value) => {
+    if (Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most) return value
+    throw unreadable
+  }
+}
+
+export function decimal(value: unknown): unknown {
+  if (Number.isFinite(value)) return value
+  throw unreadable
+}
+
+/** One of a few values. */
+export function one(...values: readonly unknown[]): Check {
+  return (value) => {
+    if (values.includes(value)) return value
+    throw unreadable
+  }
+}
+
+export function orNull(check: Check): Check {
+  return (value) => (value === null ? null : check(value))
+}
+
+export function list(item: Check, least = 0, most = Infinity): Check {
+  return (value) => {
+    if (!Array.isArray(value) || value.length < least || value.length > most) throw unreadable
+    return value.map((one) => item(one))
+  }
+}
+
+/** An object by the names of the wire; one that may be missing ends in "?". What is not named is left out. */
+export function fields(checks: Readonly<Record<string, Check>>): Check {
+  const known = Object.entries(checks).map(([said, check]) => {
+    const wire = said.replace('?', '')
+    return { wire, name: camelName(wire), mayMiss: wire !== said, check }
+  })
+  return (value) => {
+    if (typeof value !== 'object' || value === null) throw unreadable
+    const given = value as Record<string, unknown>
+    const made: Record<string, unknown> = {}
+    for (const { wire, name, mayMiss, check } of known) {
+      if (!mayMiss || given[wire] !== undefined) made[name] = check(given[wire])
+    }
+    return made
+  }
+}
