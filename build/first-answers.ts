@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
 import type { z } from 'zod/mini'
 
+import { answerChecks } from '../src/contract/answer-checks.ts'
 import * as readers from '../src/contract/first-answers.ts'
 
 const place = '/src/contract/first-answers.ts'
-const checks = ['checked', 'decimal', 'fields', 'instant', 'integer', 'list', 'one', 'orNull', 'text', 'trimmed']
 
 /** What home reads first is checked without the schema library, which is a tenth of what a phone loads to start. */
 export function firstAnswers(): Plugin {
@@ -17,7 +17,8 @@ export function firstAnswers(): Plugin {
         if (!of) throw new Error(`${name} does not say which call's answer it reads`)
         return `export const ${name} = /* @__PURE__ */ checked(${checkSource(of.answer)})`
       })
-      return [`import { ${checks.join(', ')} } from './answer-checks.ts'`, ...made].join('\n')
+      const head = `import { answerChecks, checked } from './answer-checks.ts'`
+      return [head, `const { ${Object.keys(answerChecks).join()} } = answerChecks`, ...made].join('\n')
     },
   }
 }
@@ -61,7 +62,8 @@ function stringSource(def: z.core.$ZodStringDef & { format?: string; pattern?: R
   const isTrimmed = found[0]?.check === 'overwrite'
   const patterns = [...(def.pattern ? [def.pattern] : []), ...found.slice(isTrimmed ? 1 : 0).map(patternOf)]
   const name = def.format === 'datetime' ? 'instant' : isTrimmed ? 'trimmed' : 'text'
-  if (isTrimmed && found[0]?.tx?.(' a ') !== 'a') throw new Error('A text of an answer is rewritten in no way but trimmed')
+  if (isTrimmed && found[0]?.tx?.(' a ') !== 'a')
+    throw new Error('A text of an answer is rewritten in no way but trimmed')
   return callSource(name, patterns.map(String))
 }
 

@@ -18,7 +18,7 @@ export function checked(check: Check): (data: unknown) => { answer: unknown } | 
 }
 
 /** A text that every pattern finds something in. */
-export function text(...patterns: readonly RegExp[]): Check {
+function text(...patterns: readonly RegExp[]): Check {
   return (value) => {
     if (typeof value === 'string' && patterns.every((pattern) => pattern.test(value))) return value
     throw unreadable
@@ -26,42 +26,42 @@ export function text(...patterns: readonly RegExp[]): Check {
 }
 
 /** The same once what stands around it is gone. */
-export function trimmed(...patterns: readonly RegExp[]): Check {
+function trimmed(...patterns: readonly RegExp[]): Check {
   const read = text(...patterns)
   return (value) => read(typeof value === 'string' ? value.trim() : value)
 }
 
 /** An instant as it is written, in milliseconds since 1970. */
-export function instant(...patterns: readonly RegExp[]): Check {
+function instant(...patterns: readonly RegExp[]): Check {
   const read = text(...patterns)
   return (value) => Date.parse(read(value) as string)
 }
 
-export function integer(least = -Infinity, most = Infinity): Check {
+function integer(least = -Infinity, most = Infinity): Check {
   return (value) => {
     if (Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most) return value
     throw unreadable
   }
 }
 
-export function decimal(value: unknown): unknown {
+function decimal(value: unknown): unknown {
   if (Number.isFinite(value)) return value
   throw unreadable
 }
 
 /** One of a few values. */
-export function one(...values: readonly unknown[]): Check {
+function one(...values: readonly unknown[]): Check {
   return (value) => {
     if (values.includes(value)) return value
     throw unreadable
   }
 }
 
-export function orNull(check: Check): Check {
+function orNull(check: Check): Check {
   return (value) => (value === null ? null : check(value))
 }
 
-export function list(item: Check, least = 0, most = Infinity): Check {
+function list(item: Check, least = 0, most = Infinity): Check {
   return (value) => {
     if (!Array.isArray(value) || value.length < least || value.length > most) throw unreadable
     return value.map((one) => item(one))
@@ -69,7 +69,7 @@ export function list(item: Check, least = 0, most = Infinity): Check {
 }
 
 /** An object by the names of the wire; one that may be missing ends in "?". What is not named is left out. */
-export function fields(checks: Readonly<Record<string, Check>>): Check {
+function fields(checks: Readonly<Record<string, Check>>): Check {
   const known = Object.entries(checks).map(([said, check]) => {
     const wire = said.replace('?', '')
     return { wire, name: camelName(wire), mayMiss: wire !== said, check }
@@ -84,3 +84,6 @@ export function fields(checks: Readonly<Record<string, Check>>): Check {
     return made
   }
 }
+
+/** What the build writes a reader in, see `build/first-answers.ts`. */
+export const answerChecks = { text, trimmed, instant, integer, decimal, one, orNull, list, fields }

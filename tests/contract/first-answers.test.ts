@@ -3,7 +3,7 @@ import { createContext, runInContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 
-import * as checks from '#src/contract/answer-checks.ts'
+import { answerChecks, type Check, checked } from '#src/contract/answer-checks.ts'
 import type { Call } from '#src/contract/call.ts'
 import * as readers from '#src/contract/first-answers.ts'
 
@@ -12,11 +12,11 @@ import { anyOf } from '../support/schema/any-of.ts'
 import { seed } from '../support/seed.ts'
 
 const run = { seed, numRuns: 400 }
-const room = createContext({ ...checks })
+const room = createContext({ ...answerChecks })
 
 /** What the build puts in the place of a reader. */
 function built(schema: z.core.$ZodType): (data: unknown) => { answer: unknown } | undefined {
-  return checks.checked(runInContext(checkSource(schema), room) as checks.Check)
+  return checked(runInContext(checkSource(schema), room) as Check)
 }
 
 describe.each(Object.entries(readers))('what the build makes of %s', (_, reader) => {
@@ -49,11 +49,26 @@ describe('a check without a schema library', () => {
   it.each([
     ['a whole number within bounds', z.int().check(z.positive(), z.maximum(5)), [1, 5], [0, 6, 1.5, '1', null]],
     ['any number', z.number(), [0.5, -3], [Number.NaN, Infinity, '1']],
-    ['a text as long as it may be', z.string().check(z.minLength(1), z.maxLength(2)), ['a', 'ab\n'.slice(1)], ['', 'abc', 1]],
+    [
+      'a text as long as it may be',
+      z.string().check(z.minLength(1), z.maxLength(2)),
+      ['a', 'ab\n'.slice(1)],
+      ['', 'abc', 1],
+    ],
     ['a text that is trimmed', z.string().check(z.trim(), z.regex(/^\d$/)), [' 1 '], ['1 2', ' ']],
-    ['a list as long as it may be', z.array(z.boolean()).check(z.minLength(1), z.maxLength(2)), [[true]], [[], [1], {}]],
+    [
+      'a list as long as it may be',
+      z.array(z.boolean()).check(z.minLength(1), z.maxLength(2)),
+      [[true]],
+      [[], [1], {}],
+    ],
     ['one of the given', z.literal([1, null]), [1, null], ['1', undefined, 2]],
-    ['what may be missing', z.object({ a: z.optional(z.nullable(z.int())) }), [{}, { a: null }, { a: 1, b: 2 }], [{ a: '' }, null, 1]],
+    [
+      'what may be missing',
+      z.object({ a: z.optional(z.nullable(z.int())) }),
+      [{}, { a: null }, { a: 1, b: 2 }],
+      [{ a: '' }, null, 1],
+    ],
   ])('knows %s', (_, schema, good, bad) => {
     const read = built(schema)
     for (const value of good) expect(read(value)).toEqual({ answer: schema.parse(value) })
@@ -73,7 +88,22 @@ describe('a check without a schema library', () => {
 })
 
 const somethingElse = fc.oneof(
-  fc.constantFrom<unknown>(null, undefined, true, '', ' ', 0, -1, 1.5, 2 ** 53, [], {}, '2026-02-30', '24:00', 'a'.repeat(130)),
+  fc.constantFrom<unknown>(
+    null,
+    undefined,
+    true,
+    '',
+    ' ',
+    0,
+    -1,
+    1.5,
+    2 ** 53,
+    [],
+    {},
+    '2026-02-30',
+    '24:00',
+    'a'.repeat(130),
+  ),
   fc.string(),
   fc.jsonValue(),
 )
@@ -93,7 +123,7 @@ function withOther(data: unknown, place: number, other: unknown): unknown {
 function placesIn(value: unknown): [Record<string, unknown>, string][] {
   if (typeof value !== 'object' || value === null) return []
   const within = value as Record<string, unknown>
-  return Object.keys(within).flatMap((key) => [[within, key] as [typeof within, string], ...placesIn(within[key])])
+  return Object.keys(within).flatMap((key) => placesIn(within[key]).concat([[within, key]]))
 }
 
 function callOf({ of }: { of?: Call }): Call {

@@ -16,7 +16,8 @@ export const memberKey = ['member'] as const
 export function memberQuery() {
   return persistedQuery({
     queryKey: memberKey,
-    load: async ({ signal }) => toMember(await callApi(async () => readUserInfo, '/api/user/getUserInfo', {}, { signal })),
+    load: async ({ signal }) =>
+      toMember(await callApi(async () => readUserInfo, '/api/user/getUserInfo', {}, { signal })),
   })
 }
 

@@ -45,7 +45,8 @@ export function useAfterVisit(isWanted: boolean, shopId: number | undefined): Af
       // Without a signal this part may not be on the phone yet; then the next look at home reads.
       const module = await import('#src/client/api/visits/after-visit.ts').catch(() => undefined)
       const found = await module?.readAfterVisit(queries, isOffline ? undefined : shopId)
-      if (isHere && found) setKnown((last) => ({ token, shopId, ...found, restUntil: found.restUntil ?? last.restUntil }))
+      if (isHere && found)
+        setKnown((last) => ({ token, shopId, ...found, restUntil: found.restUntil ?? last.restUntil }))
     }
     const readFirst = async () => {
       const found = await readRest(queries)

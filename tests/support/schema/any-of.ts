@@ -81,7 +81,8 @@ function fits(schema: z.core.$ZodType, value: unknown): boolean {
 function boundsOf({ checks = [] }: z.core.$ZodTypeDef): { min?: number; max?: number } {
   const bounds: { min?: number; max?: number } = {}
   for (const { _zod } of checks) {
-    const { check, value, inclusive, minimum } = _zod.def as z.core.$ZodCheckDef & Record<'value' | 'minimum', number> & { inclusive: boolean }
+    const { check, value, inclusive, minimum } = _zod.def as z.core.$ZodCheckDef &
+      Record<'value' | 'minimum', number> & { inclusive: boolean }
     if (check === 'greater_than') bounds.min = inclusive ? value : value + 1
     if (check === 'less_than') bounds.max = inclusive ? value : value - 1
     if (check === 'min_length') bounds.min = minimum
