@@ -19,6 +19,7 @@ export function formatTime(at: number, timeZone?: string): string {
 
 /** 2026-11-21 on the calendar of the zone. */
 export function isoDay(at: number, timeZone?: string): string {
+  if (timeZone === 'UTC') return new Date(at).toISOString().slice(0, 10)
   return formatter('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit', ...zone(timeZone) }).format(at)
 }
 

@@ -18,11 +18,15 @@ interface FreeTimeProps {
   timeZone: string | undefined
 }
 
+/** Asked only of what the studio has said in this visit: a zone's calendar takes long to make. */
+function isToday(startsAt: number, now: number, timeZone: string): boolean {
+  return startsAt > now && daysUntil(startsAt, now, timeZone) === 0
+}
+
 /** Nothing is booked: the next time that can be had, on the bed used last where it is free about as soon. */
 export function FreeTime({ text, search, posture, timeZone = 'UTC' }: FreeTimeProps) {
   const now = useNow(nextMinute)
   const startsAt = Number(text.freeAt)
-  const isToday = startsAt > now && daysUntil(startsAt, now, timeZone) === 0
   return (
     <>
       <div className={styles.beside}>
@@ -35,7 +39,7 @@ export function FreeTime({ text, search, posture, timeZone = 'UTC' }: FreeTimePr
           </p>
           <p className={styles.under}>
             {search ? (
-              isToday && <RelativeTime startsAt={startsAt} timeZone={timeZone} now={now} />
+              isToday(startsAt, now, timeZone) && <RelativeTime startsAt={startsAt} timeZone={timeZone} now={now} />
             ) : (
               <SnapshotText name="freeAge">{text.freeAge}</SnapshotText>
             )}
