@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 
-import { aMember, book, enterAs, type Member } from '../e2e/support/member.ts'
-import type { TestServer } from '../e2e/support/server.ts'
+import { aMember, book, type Member } from '../e2e/support/member.ts'
 import { freeBed, readyToTan } from '../e2e/support/tanning.ts'
 import { browserArguments, findBrowser } from '../support/net/find-browser.ts'
 import { type Frames, measureFrames, middleOf, type Movement } from './motion/frames.ts'
 import { measureStarts } from './motion/layout-shifts.ts'
 import { startOwnApp } from './own-app.ts'
+import { openDemoPhone, openPhone, slowDown } from './phone.ts'
 
 /**
  * Frames that page changes drop on a processor slowed four times: the change of tab, a page pushed and taken back, a
@@ -57,14 +57,11 @@ try {
 
 async function printFrames(): Promise<void> {
   console.log(`Processor ${options.slowdown} times slower, ${options.rounds} rounds, 60 frames a second`)
-  const demo = await openPhone(browser, own.server)
-  await demo.context().addInitScript((texts) => {
-    for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text)
-  }, remembered())
+  const demo = await openDemoPhone(browser, own)
   for (const movement of movements) print(movement, await roundsOn(demo, movement))
   await demo.context().close()
 
-  const booked = await openPhone(browser, own.server, await prepared(async (member) => void (await book(member))))
+  const booked = await openPhone(browser, own, await prepared(async (member) => void (await book(member))))
   print(toTicket, await roundsOn(booked, toTicket))
   await booked.context().close()
   print(toRing, await startAgainAndAgain())
@@ -74,7 +71,7 @@ async function printFrames(): Promise<void> {
 async function roundsOn(page: Page, movement: Movement): Promise<Frames[]> {
   await measureFrames(page, own.server.url, movement)
   const rounds: Frames[] = []
-  await slowDown(page)
+  await slowDown(page, Number(options.slowdown))
   for (let round = 0; round < Number(options.rounds); round++)
     rounds.push(await measureFrames(page, own.server.url, movement))
   await slowDown(page, 1)
@@ -87,9 +84,9 @@ async function startAgainAndAgain(): Promise<Frames[]> {
   own.server.records.keepHours(1)
   for (let round = 0; round <= Number(options.rounds); round++) {
     const member = await prepared(async (one) => await readyToTan(own.server, one))
-    const page = await openPhone(browser, own.server, member)
+    const page = await openPhone(browser, own, member)
     await page.goto('running')
-    await slowDown(page)
+    await slowDown(page, Number(options.slowdown))
     rounds.push(await measureFrames(page, own.server.url, toRing))
     await page.context().close()
     await freeBed(own.server, member, 'cwb-1')
@@ -116,25 +113,4 @@ async function prepared(prepare: (member: Member) => Promise<void>): Promise<Mem
   const member = await aMember(own.server)
   await prepare(member)
   return member
-}
-
-async function openPhone(of: Browser, { url }: TestServer, member?: Member): Promise<Page> {
-  const context = await of.newContext({
-    baseURL: url,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    locale: 'zh-HK',
-    timezoneId: 'Asia/Hong_Kong',
-  })
-  if (member) await enterAs(context, member)
-  return await context.newPage()
-}
-
-async function slowDown(page: Page, rate = Number(options.slowdown)): Promise<void> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate })
-}
-
-function remembered(): Record<string, string> {
-  return Object.fromEntries(Object.entries(own.subject.remember ?? {}).map(([key, text]) => [key, String(text)]))
 }

@@ -6,8 +6,14 @@ import type { Subject } from './yardsticks.ts'
 export const ownName = 'quarter-sun'
 const member = { area_code: '852', phone: '51000001' }
 
+export interface OwnApp {
+  subject: Subject
+  server: TestServer
+  stop: () => Promise<void>
+}
+
 /** Our real server on a fresh demo chain, with the demo member signed in, as the harness wants to know it. */
-export async function startOwnApp(): Promise<{ subject: Subject; server: TestServer; stop: () => Promise<void> }> {
+export async function startOwnApp(): Promise<OwnApp> {
   const server = await startServer()
   const subject = {
     name: ownName,

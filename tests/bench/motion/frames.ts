@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { settled } from '../../e2e/support/settled.ts'
+import { middleOfTarget } from './middle-of-target.ts'
 
 /** A change of what is seen, and the tap that causes it. */
 export interface Movement {
@@ -50,7 +51,6 @@ export async function measureFrames(page: Page, base: string, movement: Movement
   await markBeginnings(page)
   const browser = page.context().browser()
   if (!browser) throw new Error('A page of no browser cannot be traced')
-  // A tap at a place: looking whether the target stands still would ask for frames of its own.
   const { x, y } = await middleOfTarget(page, tap)
   await browser.startTracing(page, { categories })
   await page.touchscreen.tap(x, y)
@@ -72,14 +72,6 @@ async function markBeginnings(page: Page): Promise<void> {
     }
     for (const type of ['animationstart', 'transitionstart']) document.addEventListener(type, note)
   }, mark)
-}
-
-async function middleOfTarget(page: Page, target: string): Promise<{ x: number; y: number }> {
-  const place = page.locator(target).first()
-  await place.scrollIntoViewIfNeeded()
-  const box = await place.boundingBox()
-  if (!box) throw new Error(`${target} is not on the screen`)
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
 function reportOf({ name, ph, args }: TraceEvent): FrameReport[] {
