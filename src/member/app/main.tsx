@@ -17,6 +17,7 @@ import { App } from './app.tsx'
 import { loadWhenReachable } from './load-when-reachable.ts'
 import { watchLogin } from './login-watch.ts'
 import { MissingPart, recoverMissingParts } from './missing-part.ts'
+import { prepareNextScreens } from './next-screens.ts'
 import { watchBrand } from './watch-brand.ts'
 import { watchArrivals } from './transitions/page-arrival.ts'
 import { queryClient } from './query-client.ts'
@@ -74,6 +75,7 @@ async function startLater(): Promise<void> {
   watchPush()
   watchUnsentLogouts()
   watchAppearance()
+  prepareNextScreens(router)
 }
 
 /** Begins with what this phone knew of its clock, so that it is not believed anew without a signal, and keeps what it learns. */
