@@ -30,7 +30,7 @@ export function withNames(client: PoolClient, { watch, onReadOnly }: Line): Post
   // Told before the queries on it are.
   client.on('error', () => void (isBroken = true))
   const names = new Map<string, string>()
-  const sendTogether = oneWrite(client)
+  const sendTogether = joinWrites(client)
   const query = async (text: string, parameters: readonly unknown[]) => {
     const answered = watch.asked()
     sendTogether()
@@ -59,7 +59,7 @@ export function withNames(client: PoolClient, { watch, onReadOnly }: Line): Post
  * What is asked on a connection without waiting goes to the database in one write, when all who can ask at once have
  * asked. To wake the database costs more than most of our questions.
  */
-function oneWrite({ connection: { stream } }: PoolClient): () => void {
+function joinWrites({ connection: { stream } }: PoolClient): () => void {
   let isHeld = false
   const send = () => {
     isHeld = false
