@@ -148,15 +148,17 @@ async function measure(): Promise<void> {
   await link.firstAttempt
   const say = (device: Device) => {
     device.said++
-    if (device.kind === 'bed' && device.said % 10 === 0) {
-      return void link.publish(`${placeOf(device)}/reply/event`, receiptOf(device))
-    }
+    if (device.kind === 'bed' && device.said % 10 === 0)
+      link.publish(`${placeOf(device)}/reply/event`, receiptOf(device))
+    else sayState(device)
+  }
+  const sayState = (device: Device) => {
     const busy = device.kind === 'bed' ? 'running' : 'in-use'
     link.publish(`${placeOf(device)}/state`, device.said % 2 ? busy : 'ready', { retain: true })
   }
-  // Everybody says how it is once, before anything is measured.
+  // Everybody says how it is once, before anything is measured: one that has not yet is missed by alerts.
   for (const [index, device] of machines.entries()) {
-    say(device)
+    sayState(device)
     if (index % 100 === 0) await wait(50)
   }
   await wait(10_000)

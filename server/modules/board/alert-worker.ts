@@ -1,15 +1,18 @@
 import { defaultLanguage } from '#src/domain/language.ts'
 
-import { listStaffedShops } from '#server/modules/members/store/shifts.ts'
+import { listOnDuty, listStaffedShops } from '#server/modules/members/store/shifts.ts'
 import { listShops, type ShopRow } from '#server/modules/shops/store/shops.ts'
+import { together } from '#server/platform/database/pipelined.ts'
+import type { Instant } from '#server/platform/database/schema.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
 import { runSteps } from '#server/platform/jobs/run-steps.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
 
 import { endAlert, tellAlerts } from './actions/tell-alerts.ts'
+import { readAlertMark, readChainMark } from './answers/alert-mark.ts'
 import { readShopAlerts } from './answers/shop-alerts.ts'
-import { listAlertKeys, listAlertShops, listOverAlerts, noteAlerts } from './store/staff-alerts.ts'
+import { listAlertKeys, listAlertShops, noteAlerts, overAlerts, readAlertStandings } from './store/staff-alerts.ts'
 
 const everyMs = 5_000
 const longestBackoffMs = 30_000
@@ -22,41 +25,95 @@ interface AlertDeps {
 /** Studios where nothing waits to be told are looked at so many in a run, so that a large chain costs little more. */
 const mostQuiet = 50
 
+/** A studio where nothing has changed is read all the same after so long. */
+const longestUnreadMs = 5 * 60_000
+
+/** What a studio without any alert was like when it was read. */
+interface Seen {
+  mark: string
+  /** Until then time alone brings no alert. */
+  until: Instant
+}
+
+/** What one server remembers from run to run. */
+interface Memory {
+  turn: number
+  /** By the numbers of studios. */
+  seen: Map<number, Seen>
+}
+
 /** Follows the alerts of all studios, on one server at a time: tells people of them, and forgets those that are over. */
 export function alertJobs(deps: AlertDeps): Job[] {
-  let turn = 0
-  const run = (signal: AbortSignal) => followAlerts(deps, turn++, signal)
+  const memory: Memory = { turn: 0, seen: new Map() }
+  const run = async (signal: AbortSignal) => {
+    await followAlerts(deps, memory, signal).finally(() => memory.turn++)
+  }
   return [{ name: 'follow-alerts', everyMs, leaseMs: everyMs, longestBackoffMs, run }]
 }
 
 /**
  * Looks at every studio with somebody on duty or with an alert that is still to be told or to be forgotten, and at the
- * others in turn. What fails at one studio keeps no other waiting.
+ * others in turn; of those, only where something has changed is everything read. What fails at one studio keeps no other
+ * waiting.
  */
-export async function followAlerts(deps: AlertDeps, turn = 0, signal?: AbortSignal): Promise<void> {
+export async function followAlerts(
+  deps: AlertDeps,
+  { turn, seen }: Memory = { turn: 0, seen: new Map() },
+  signal?: AbortSignal,
+): Promise<void> {
   const { db } = deps.store
-  const watched = new Set([...(await listAlertShops(db)), ...(await listStaffedShops(db, await deps.store.now()))])
+  const now = await deps.store.now()
+  const watched = new Set([...(await listAlertShops(db)), ...(await listStaffedShops(db, now))])
   const shops = await listShops(db)
   const quiet = shops.filter(({ shopId }) => !watched.has(shopId))
   const turns = Math.ceil(quiet.length / mostQuiet)
   const inTurn = quiet.filter((_, place) => place % turns === turn % turns)
-  const steps = [...shops.filter(({ shopId }) => watched.has(shopId)), ...inTurn].map((shop) => [
-    `studio ${shop.shopId}`,
-    () => followShop(deps, shop),
-  ])
+  const ofChain = inTurn.length > 0 ? await readChainMark(db, now) : ''
+  const steps = [
+    ...shops.filter(({ shopId }) => watched.has(shopId)).map((shop) => [shop, () => followShop(deps, shop)] as const),
+    ...inTurn.map((shop) => [shop, () => followQuiet(deps, shop, { seen, ofChain })] as const),
+  ].map(([{ shopId }, act]) => [`studio ${shopId}`, act])
   await runSteps(Object.fromEntries(steps), signal)
 }
 
-async function followShop(deps: AlertDeps, shop: ShopRow): Promise<void> {
+async function followQuiet(
+  deps: AlertDeps,
+  shop: ShopRow,
+  { seen, ofChain }: Pick<Memory, 'seen'> & { ofChain: string },
+): Promise<void> {
+  const { store, gateway } = deps
+  const { shopId, stage } = shop
+  const now = await store.now()
+  const ofShop = await readAlertMark(store.db, gateway, { shopId, now })
+  const mark = JSON.stringify([stage, ofChain, ofShop])
+  const before = seen.get(shopId)
+  if (before?.mark === mark && now < before.until) return
+  seen.delete(shopId)
+  const until = await followShop(deps, shop)
+  if (ofShop !== undefined && until !== undefined)
+    seen.set(shopId, { mark, until: Math.min(until, now + longestUnreadMs) })
+}
+
+/** Answers until when time alone brings no alert; undefined where there is one, which time may end. */
+async function followShop(deps: AlertDeps, shop: ShopRow): Promise<Instant | undefined> {
   const { store } = deps
   const { shopId } = shop
-  if (shop.stage === 'closed') return await endAlerts(store, shopId, await listAlertKeys(store.db, shopId))
-  const { alerts, isBlind } = await readShopAlerts(deps, shopId, defaultLanguage)
-  const now = await store.now()
-  await noteAlerts(store.db, { shopId, keys: alerts.map(({ key }) => key), isBlind }, now)
-  if (!isBlind) await endAlerts(store, shopId, await listOverAlerts(store.db, shopId, now))
+  if (shop.stage === 'closed') {
+    await endAlerts(store, shopId, await listAlertKeys(store.db, shopId))
+    return undefined
+  }
+  const { alerts, isBlind, now, nextAt } = await readShopAlerts(deps, shopId, defaultLanguage)
+  const [known, onDuty] = await together(
+    store.db,
+    (at) => readAlertStandings(at, shopId),
+    (at) => listOnDuty(at, shopId, now),
+  )
+  const keys = alerts.map(({ key }) => key)
+  const standings = await noteAlerts(store.db, { shopId, keys, known, isBlind }, now)
+  if (!isBlind) await endAlerts(store, shopId, overAlerts(standings, now))
   // What members see nothing of yet wakes nobody.
-  if (shop.stage === 'open') await tellAlerts(store, shop, alerts)
+  if (shop.stage === 'open') await tellAlerts(store, shop, { alerts, standings, isStaffed: onDuty.length > 0, now })
+  return standings.size > 0 ? undefined : nextAt
 }
 
 async function endAlerts(store: Store, shopId: number, keys: readonly string[]): Promise<void> {

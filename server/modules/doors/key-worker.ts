@@ -2,16 +2,21 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Job } from '#server/platform/jobs/job.ts'
 import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
+import { inLots, shortly } from '#server/platform/process/in-lots.ts'
 import { followKeys, followKeysOf, type KeyDeps } from './actions/follow-keys.ts'
 
 const everyMs = 15_000
 
 /** Hears devices that come back, which may have been given their new key meanwhile, for as long as the server lives. */
 export function startKeyWorker(app: FastifyInstance, deps: KeyDeps, jobs: JobRunner | undefined): void {
+  const back = inLots({ ...shortly, work: (ids: readonly string[]) => followKeysOf(deps, ids), onError: deps.onError })
   const stopWatching = deps.gateway.onPresence((id, state) => {
-    if (state !== 'offline') void followKeysOf(deps, id).catch(deps.onError)
+    if (state !== 'offline') void back.add(id)
   })
-  app.addHook('onClose', async () => stopWatching())
+  app.addHook('onClose', async () => {
+    stopWatching()
+    await back.end()
+  })
   jobs?.add(followKeysJob(deps))
 }
 

@@ -16,9 +16,8 @@ export function startSessionWorker(app: FastifyInstance, deps: SessionDeps): voi
     if (state === 'offline' || taken?.wasAway) return inTurn(deps, id, () => dropBedClock(deps.store.db, id))
   })
   app.addHook('onClose', async () => {
-    stopWatching()
-    stopConfigs()
     stopClocks()
+    await Promise.all([stopWatching(), stopConfigs()])
     await Promise.all(deps.queues.values())
   })
 }

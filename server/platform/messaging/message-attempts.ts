@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { MessageChannel } from '#src/domain/members/message-channel.ts'
 
 import { selectHitsForUpdate } from '#server/platform/database/limits/rate-limits.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 import type { DeliveryOutcome } from './messenger.ts'
@@ -146,13 +147,13 @@ async function recordStop(tx: Tx, scope: string, now: Instant): Promise<boolean>
 
 /** Where money kept a code from somebody in the last hour. */
 export async function listMessageStops(db: Db, now: Instant): Promise<{ scope: string; since: Instant }[]> {
-  return await db
-    .selectFrom('messageStops')
-    .select(['scope', 'since'])
-    .where('lastAt', '>', now - hourMs)
-    .orderBy('scope')
-    .execute()
+  const { rows } = await findStops(db, { after: now - hourMs })
+  return rows
 }
+
+const findStops = prepared((db, { after }: { after: Instant }) =>
+  db.selectFrom('messageStops').select(['scope', 'since']).where('lastAt', '>', after).orderBy('scope'),
+)
 
 /** No limit looks further back than a day. */
 export async function deleteOldAttempts(db: Db, now: Instant): Promise<void> {

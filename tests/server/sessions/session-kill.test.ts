@@ -133,7 +133,7 @@ async function settle(store: Store, floor: Floor): Promise<string[]> {
     const states = (await openSessions(store)).map(({ state }) => state)
     return states.every((state) => state === 'dressing')
   }, 'every start is known to have happened or not')
-  stopWatching()
+  await stopWatching()
   expect(errors).toEqual([])
 
   const rows = await store.db.selectFrom('sessions').selectAll().execute()
@@ -162,7 +162,7 @@ async function hearTheEnd(store: Store, { gateway, secrets }: Floor): Promise<vo
     await gateway.sendToBed({ shopId: 1, deviceId: session.deviceId, bedNumber: session.bed }, { type: 'ask' })
   }
   await until(async () => (await openSessions(store)).length === 0, 'the beds tell that nothing shone')
-  stopWatching()
+  await stopWatching()
   await Promise.all(setup.queues.values())
   expect(errors).toEqual([])
   const lines = await store.db.selectFrom('cardLines').selectAll().where('reason', '=', 'use').execute()

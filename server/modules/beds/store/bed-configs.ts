@@ -97,6 +97,14 @@ export async function readLimitsOf(db: Db, kind: BedType, version: number): Prom
   return row ? limitsText.read(row.body) : firstLimits[kind]
 }
 
+/** The limits of every type. */
+export async function readTypeLimits(db: Db): Promise<Record<BedType, BedLimits>> {
+  const { rows } = await findPublishedLimits(db, {})
+  const limits = { ...firstLimits }
+  for (const { kind, body } of rows) if (kind !== 'protocol') limits[kind] = limitsText.read(body)
+  return limits
+}
+
 /** Hours between two sessions by the limits of each type; a type that is missing is as in the whole chain. */
 export async function readGapHours(db: Db): Promise<Map<BedType, number>> {
   const { rows } = await findPublishedLimits(db, {})
@@ -224,6 +232,30 @@ export async function readAck(db: Db, deviceId: string): Promise<AckRow | undefi
 export async function listAcks(db: Db): Promise<Map<string, AckRow>> {
   const rows = await db.selectFrom('configAcks').selectAll().execute()
   return new Map(rows.map((row) => [row.deviceId, row]))
+}
+
+/** Those of these beds that have not confirmed the newest limits of their type, or the newest settings of their own. */
+export async function listUntold(db: Db, deviceIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('devices')
+    .leftJoin('bedDetails', 'bedDetails.deviceId', 'devices.deviceId')
+    .leftJoin('configAcks', 'configAcks.deviceId', 'devices.deviceId')
+    .select('devices.deviceId')
+    .where('devices.deviceId', 'in', deviceIds)
+    .where((row) => {
+      const published = row
+        .selectFrom('deviceConfigs')
+        .select(({ fn }) => fn.max('version').as('version'))
+        .whereRef('kind', '=', 'devices.typeId')
+        .where('state', '=', 'published')
+      const known = (column: 'configAcks.version' | 'configAcks.rev') => row.fn.coalesce(column, row.val(firstVersion))
+      return row.or([
+        row(known('configAcks.version'), '!=', row.fn.coalesce(published, row.val(firstVersion))),
+        row(known('configAcks.rev'), '!=', row.fn.coalesce('bedDetails.rev', row.val(1))),
+      ])
+    })
+    .execute()
+  return rows.map(({ deviceId }) => deviceId)
 }
 
 /** An older acknowledgement that comes late changes nothing. */

@@ -46,14 +46,18 @@ const findBedDetails = prepared((db, { deviceId }: { deviceId: string }) =>
 
 /** Of the beds of a shop, or of the chain, by their ids; a bed that has not been set up is missing. */
 export async function listBedDetails(db: Db, shopId?: number): Promise<Map<string, BedDetails>> {
-  const all = db.selectFrom('bedDetails').selectAll()
-  const beds = db
-    .selectFrom('devices')
-    .select('deviceId')
-    .where('shopId', '=', shopId ?? 0)
-  const rows = await (shopId === undefined ? all : all.where('deviceId', 'in', beds)).execute()
+  const { rows } = await (shopId === undefined ? findAllDetails(db, {}) : findDetailsOfShop(db, { shopId }))
   return new Map(rows.map((row) => [row.deviceId, row]))
 }
+
+const findAllDetails = prepared((db) => db.selectFrom('bedDetails').selectAll())
+
+const findDetailsOfShop = prepared((db, { shopId }: { shopId: number }) =>
+  db
+    .selectFrom('bedDetails')
+    .selectAll()
+    .where('deviceId', 'in', db.selectFrom('devices').select('deviceId').where('shopId', '=', shopId)),
+)
 
 /** Writes changes as a new revision. Only ever called while this transaction holds the bed's row. */
 export async function changeBedDetails(

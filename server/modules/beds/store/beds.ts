@@ -53,8 +53,13 @@ const findById = prepared((db, { deviceId }: { deviceId: string }) =>
 
 /** A bed by the number that it calls itself. */
 export async function findBedOfNumber(db: Db, bedNumber: number): Promise<BedRow | undefined> {
-  return await db.selectFrom('devices').selectAll().where('bedNumber', '=', bedNumber).executeTakeFirst()
+  const { rows } = await findByNumber(db, { bedNumber })
+  return rows[0]
 }
+
+const findByNumber = prepared((db, { bedNumber }: { bedNumber: number }) =>
+  db.selectFrom('devices').selectAll().where('bedNumber', '=', bedNumber),
+)
 
 /** Decisions about one bed queue up behind its row. */
 export async function selectBedForUpdate(tx: Tx, deviceId: string): Promise<BedRow | undefined> {

@@ -30,9 +30,24 @@ const findDeviceKeys = prepared((db, { thingId }: { thingId: string }) =>
   db.selectFrom('deviceKeys').selectAll().where('thingId', '=', thingId),
 )
 
-/** Of many at once, by their ids; one whose key was never replaced is missing. */
-export async function listDeviceKeys(db: Db): Promise<Map<string, DeviceKeys>> {
-  const rows = await db.selectFrom('deviceKeys').selectAll().execute()
+/** The same of the bed that signs with this number; the first ones where there is no such bed. */
+export async function readKeysOfBed(db: Db, bedNumber: number): Promise<DeviceKeys> {
+  const { rows } = await findKeysOfBed(db, { bedNumber })
+  return rows[0] ?? firstKeys('')
+}
+
+const findKeysOfBed = prepared((db, { bedNumber }: { bedNumber: number }) =>
+  db
+    .selectFrom('deviceKeys')
+    .innerJoin('devices', 'devices.deviceId', 'deviceKeys.thingId')
+    .selectAll('deviceKeys')
+    .where('bedNumber', '=', bedNumber),
+)
+
+/** Of these, or of all, by their ids; one whose key was never replaced is missing. */
+export async function listDeviceKeys(db: Db, thingIds?: readonly string[]): Promise<Map<string, DeviceKeys>> {
+  const all = db.selectFrom('deviceKeys').selectAll()
+  const rows = await (thingIds ? all.where('thingId', 'in', thingIds) : all).execute()
   return new Map(rows.map((row) => [row.thingId, row]))
 }
 

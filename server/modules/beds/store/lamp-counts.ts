@@ -78,37 +78,59 @@ const day = 24 * 3_600_000
 const lateMs = 3 * day
 const everyMs = day
 
+/** So many at once: a chain of thousands is counted in some dozens of statements, and none takes long. */
+const bedsAtOnce = 100
+
 /** Adds up what is older than the latest of receipts, once a day. */
-export async function countLamps(store: Store, now: Instant): Promise<void> {
+export async function countLamps({ db }: Pick<Store, 'db'>, now: Instant): Promise<void> {
   const until = now - lateMs
-  const beds = await store.db
+  const due = await db
     .selectFrom('devices')
     .leftJoin('lampCounts', 'lampCounts.deviceId', 'devices.deviceId')
-    .select(['devices.deviceId', 'seconds', 'countedUntil'])
+    .select('devices.deviceId')
     .where((row) => row.or([row('countedUntil', 'is', null), row('countedUntil', '<', until - everyMs)]))
     .execute()
-  for (const { deviceId, seconds, countedUntil } of beds) {
-    await store.transaction(async (tx) => {
-      const { sum } = await tx
+  const ids = due.map(({ deviceId }) => deviceId)
+  while (ids.length > 0) await addUp(db, ids.splice(0, bedsAtOnce), until)
+}
+
+async function addUp(db: Db, deviceIds: string[], until: Instant): Promise<void> {
+  const countedUntil = sql<number>`coalesce(lamp_counts.counted_until, 0)`
+  const rows = await db
+    .selectFrom('devices')
+    .leftJoin('lampCounts', 'lampCounts.deviceId', 'devices.deviceId')
+    .select((row) => [
+      'devices.deviceId',
+      'lampCounts.seconds',
+      row
         .selectFrom('sessions')
         .select(({ fn }) => fn.sum<number | null>('secondsOn').as('sum'))
-        .where('deviceId', '=', deviceId)
+        .whereRef('sessions.deviceId', '=', 'devices.deviceId')
         .where('settled', '=', 'used')
-        .where('endedAt', '>', countedUntil ?? 0)
+        .where('endedAt', '>', countedUntil)
         .where('endedAt', '<=', until)
-        .executeTakeFirstOrThrow()
-      const row = { deviceId, seconds: (seconds ?? 0) + (sum ?? 0), countedUntil: until }
-      await tx
-        .insertInto('lampCounts')
-        .values(row)
+        .as('later'),
+    ])
+    .where('devices.deviceId', 'in', deviceIds)
+    .execute()
+  await db
+    .insertInto('lampCounts')
+    .values(
+      rows.map(({ deviceId, seconds, later }) => ({
+        deviceId,
+        seconds: (seconds ?? 0) + (later ?? 0),
+        countedUntil: until,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('deviceId')
+        .doUpdateSet((row) => ({
+          seconds: row.ref('excluded.seconds'),
+          countedUntil: row.ref('excluded.countedUntil'),
+        }))
         // Another server that counted meanwhile, or new lamps, are right already.
-        .onConflict((conflict) =>
-          conflict
-            .column('deviceId')
-            .doUpdateSet(row)
-            .where('lampCounts.countedUntil', '=', countedUntil ?? 0),
-        )
-        .execute()
-    })
-  }
+        .where('lampCounts.countedUntil', '<', until - everyMs),
+    )
+    .execute()
 }

@@ -9,7 +9,7 @@ import {
   dropTellings,
   readTellings,
 } from '#server/modules/board/store/alert-tellings.ts'
-import { claimAlert, dropAlert, readAlertStandings } from '#server/modules/board/store/staff-alerts.ts'
+import { claimAlert, dropAlert, type Standings } from '#server/modules/board/store/staff-alerts.ts'
 import { listManagers } from '#server/modules/members/store/staff-people.ts'
 import { listOnDuty } from '#server/modules/members/store/shifts.ts'
 import { isNight } from '#server/modules/notices/rules/quiet-hours.ts'
@@ -31,14 +31,23 @@ export function rulesOfShop({ alertRules }: ShopRow): AlertRules {
   return alertRulesOf(alertRules === null ? [] : alertRulesText.read(alertRules))
 }
 
+/** What is known of a shop's alerts at one moment. */
+export interface AlertsNow {
+  alerts: readonly NotifiedAlert[]
+  /** By their keys. */
+  standings: Standings
+  isStaffed: boolean
+  now: Instant
+}
+
 /** Pushes to people what the rules of a shop say of its alerts: each alert once to each of them, from whichever server. */
-export async function tellAlerts(store: Store, shop: ShopRow, alerts: readonly NotifiedAlert[]): Promise<void> {
-  const { db } = store
+export async function tellAlerts(
+  store: Store,
+  shop: ShopRow,
+  { alerts, standings, isStaffed, now }: AlertsNow,
+): Promise<void> {
   const { shopId } = shop
   const rules = rulesOfShop(shop)
-  const standings = await readAlertStandings(db, shopId)
-  const now = await store.now()
-  const isStaffed = (await listOnDuty(db, shopId, now)).length > 0
   const moment = { now, isNight: isNight(now, shop.timeZone), isStaffed }
   for (const alert of alerts) {
     const standing = standings.get(alert.key)

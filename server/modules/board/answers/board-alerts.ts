@@ -1,10 +1,11 @@
 import { type Door, findAlerts, type Machine } from '#server/modules/board/rules/board-alerts.ts'
 import { findFarOpened, findOftenOpened } from '#server/modules/board/rules/often-opened.ts'
 import { findOftenRefused } from '#server/modules/board/rules/often-refused.ts'
-import { type Board, type BoardFacts } from './board-facts.ts'
+import type { AlertFacts } from './alert-facts.ts'
+import type { Board } from './board-facts.ts'
 
 /** What staff on duty have to look at, in words of the wire. */
-export function boardAlerts(facts: BoardFacts): NonNullable<Board['allAlerts']> {
+export function boardAlerts(facts: AlertFacts): NonNullable<Board['allAlerts']> {
   const { now, isBrokerUp, expected, unsettled, presence, lamps, names, messageStops } = facts
   const since = (id: string) => presence.get(id)?.changedAt ?? null
   const faultSince = (id: string) => presence.get(id)?.faultSince ?? since(id)

@@ -23,7 +23,7 @@ export async function readBoardSummary(
   const shop = await findShop(store.db, shopId)
   if (!shop) return undefined
   const now = await store.now()
-  const facts = await readBoardFacts(store, gateway, { shopId, language, now })
+  const facts = await readBoardFacts(store.db, gateway, { shopId, language, now })
   const toCome = facts.expected.filter(({ state }) => state === 'booked').map(({ startsAt }) => startsAt)
   return {
     timeZone: shop.timeZone,

@@ -1,6 +1,7 @@
 import { alert } from '#src/contract/staff/board/board.ts'
 import type { Language } from '#src/domain/language.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
+import { together } from '#server/platform/database/pipelined.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { countOpenProblems } from '#server/modules/problems/store/problems.ts'
 import { countOpenIssues } from '#server/modules/payments/store/payment-issues.ts'
@@ -39,18 +40,29 @@ export type BoardSources = NonNullable<Awaited<ReturnType<typeof readBoardSource
 export async function readBoardSources({ store, gateway }: Deps, shopId: number, language: Language) {
   const shop = await findShop(store.db, shopId)
   if (!shop) return undefined
+  const { db } = store
   const now = await store.now()
-  const facts = await readBoardFacts(store, gateway, { shopId, language, now })
+  const isReleasing = shop.operatingMode === 'staff-release'
+  const [facts, standingOf, releases, openIssues, openProblems, onDuty, unreached] = await together(
+    db,
+    (at) => readBoardFacts(at, gateway, { shopId, language, now }),
+    (at) => readStandings(at, shop),
+    async (at) => (isReleasing ? await boardReleases(at, shopId, now) : null),
+    (at) => countOpenIssues(at, shopId),
+    (at) => countOpenProblems(at, shopId),
+    (at) => listOnDuty(at, shopId, now),
+    (at) => listUnreached(at, shopId, now),
+  )
   return {
     timeZone: shop.timeZone,
     facts,
-    standingOf: await readStandings(store.db, shop),
-    lateNotices: await readLateNotices(store.db, lateNow(facts)),
-    releases: shop.operatingMode === 'staff-release' ? await boardReleases(store.db, shopId, now) : null,
-    openIssues: await countOpenIssues(store.db, shopId),
-    openProblems: await countOpenProblems(store.db, shopId),
-    onDuty: (await listOnDuty(store.db, shopId, now)).map(shownOnDuty),
-    unreached: (await listUnreached(store.db, shopId, now)).map((each) => shownUnreached(facts, each)),
+    standingOf,
+    lateNotices: await readLateNotices(db, lateNow(facts)),
+    releases,
+    openIssues,
+    openProblems,
+    onDuty: onDuty.map(shownOnDuty),
+    unreached: unreached.map((each) => shownUnreached(facts, each)),
   }
 }
 

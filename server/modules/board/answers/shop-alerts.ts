@@ -10,47 +10,65 @@ import { type LateNotice, readLateNotices } from '#server/modules/notices/store/
 import { listUnreached } from '#server/modules/notices/store/unreached.ts'
 import { nothing } from '#server/modules/board/rules/board-alert.ts'
 import { countLow } from '#server/modules/stock/store/stock-levels.ts'
+import { together } from '#server/platform/database/pipelined.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
 
+import { type AlertFacts, readAlertFacts } from './alert-facts.ts'
 import { boardAlerts } from './board-alerts.ts'
-import { type BoardFacts, readBoardFacts } from './board-facts.ts'
 
 export type ShopAlert = AnswerOf<typeof listAlerts>['shops'][number]['alerts'][number]
 
 /**
- * What has to be looked at in a shop, for people who are not in front of its board: the alerts of the board, and what
- * stands on it beside them. `isBlind`: nothing is known of any bed or door now.
+ * What has to be looked at in a shop now, for people who are not in front of its board: the alerts of the board, and
+ * what stands on it beside them. `isBlind`: nothing is known of any bed or door now. `nextAt`: before then time alone
+ * brings no alert.
  */
 export async function readShopAlerts(
   { store, gateway }: { store: Store; gateway: Gateway },
   shopId: number,
   language: Language,
-): Promise<{ alerts: ShopAlert[]; isBlind: boolean }> {
-  const now = await store.now()
-  const facts = await readBoardFacts(store, gateway, { shopId, language, now })
+): Promise<{ alerts: ShopAlert[]; isBlind: boolean; now: Instant; nextAt: Instant }> {
   const { db } = store
+  const now = await store.now()
+  const [facts, stops, unreached, issues, problems, low] = await together(
+    db,
+    (at) => readAlertFacts(at, gateway, { shopId, language, now }),
+    (at) => stopAlerts(at, shopId, now),
+    (at) => listUnreached(at, shopId, now),
+    (at) => countOpenIssues(at, shopId),
+    (at) => countOpenProblems(at, shopId),
+    (at) => countLow(at, shopId),
+  )
   const alerts = [
-    ...(await stopAlerts(store, shopId, now)),
+    ...stops,
     ...boardAlerts(facts),
     ...(await lateAlerts(db, facts)),
-    ...counted('unreached', (await listUnreached(db, shopId, now)).length),
-    ...counted('money', await countOpenIssues(db, shopId)),
-    ...counted('problems', await countOpenProblems(db, shopId)),
-    ...counted('stock', await countLow(db, shopId)),
+    ...counted('unreached', unreached.length),
+    ...counted('money', issues),
+    ...counted('problems', problems),
+    ...counted('stock', low),
   ]
-  return { alerts: alerts.toSorted((a, b) => rank(a) - rank(b)), isBlind: !facts.isBrokerUp }
+  const nextAt = nextAlertAt(facts)
+  return { alerts: alerts.toSorted((a, b) => rank(a) - rank(b)), isBlind: !facts.isBrokerUp, now, nextAt }
 }
 
 function rank({ severity }: ShopAlert): number {
   return severity === 'bad' ? 0 : 1
 }
 
+/** Members become late, and sessions that nobody has settled become an alert. */
+function nextAlertAt({ now, expected, unsettled }: AlertFacts): Instant {
+  if (unsettled.length > 0) return now
+  const starts = expected.flatMap(({ state, startsAt }) => (state === 'booked' && startsAt >= now ? startsAt : []))
+  return Math.min(Infinity, ...starts)
+}
+
 const plain = { ...nothing, sessionId: null, member: null }
 
 /** Whoever stopped everything says why afterwards, and looks at each bed; the rest of the staff has to know. */
-async function stopAlerts({ db }: Store, shopId: number, now: Instant): Promise<ShopAlert[]> {
+async function stopAlerts(db: Db, shopId: number, now: Instant): Promise<ShopAlert[]> {
   const stop = await findLastStop(db, shopId, now)
   if (!stop) return []
   const { at: since, ...member } = stop
@@ -58,7 +76,7 @@ async function stopAlerts({ db }: Store, shopId: number, now: Instant): Promise<
 }
 
 /** Members who should be here and may still come. */
-async function lateAlerts(db: Db, { expected, names, now }: BoardFacts): Promise<ShopAlert[]> {
+async function lateAlerts(db: Db, { expected, names, now }: AlertFacts): Promise<ShopAlert[]> {
   const late = expected.filter((each) => each.state === 'booked' && each.startsAt < now && now <= latestAt(each))
   const ids = late.map(({ appointmentId }) => appointmentId)
   const notices = await readLateNotices(db, ids)
@@ -66,7 +84,7 @@ async function lateAlerts(db: Db, { expected, names, now }: BoardFacts): Promise
 }
 
 function lateAlert(
-  late: BoardFacts['expected'][number],
+  late: AlertFacts['expected'][number],
   bedName: string,
   lateNotice: LateNotice | undefined,
 ): ShopAlert {

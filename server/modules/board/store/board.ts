@@ -94,17 +94,20 @@ const askUnsettled = prepared((db, { shopId }: { shopId: number }) =>
 
 /** Appointments whose session has begun, and perhaps ended: their members wait for nothing more. */
 export async function begunAppointments(db: Db, shopId: number, now: Instant): Promise<Set<string>> {
-  const rows = await db
+  // A member may start well before the time that staff moved them to.
+  const { rows } = await askBegun(db, { shopId, since: now - 2 * visitMs })
+  return new Set(rows.flatMap(({ appointmentId }) => appointmentId ?? []))
+}
+
+const askBegun = prepared((db, { shopId, since }: Since) =>
+  db
     .selectFrom('sessions')
     .select('appointmentId')
     .where('shopId', '=', shopId)
-    // A member may start well before the time that staff moved them to.
-    .where('requestedAt', '>', now - 2 * visitMs)
+    .where('requestedAt', '>', since)
     .where('settled', '!=', 'released')
-    .where('appointmentId', 'is not', null)
-    .execute()
-  return new Set(rows.flatMap(({ appointmentId }) => appointmentId ?? []))
-}
+    .where('appointmentId', 'is not', null),
+)
 
 /** When the last lamps on each bed went off, by the ids of beds. */
 export async function lastUses(db: Db, shopId: number, now: Instant): Promise<Map<string, Instant>> {

@@ -41,33 +41,27 @@ export async function ownAlert(tx: Tx, { shopId, alertKey }: AlertName, uid: str
 const overAfterMs = 60_000
 
 /**
- * Remembers of a shop which alerts are there, by `keys`. `isBlind`: nothing is known of any bed or door, so that silence
- * ends no alert.
+ * Remembers of a shop which alerts are there, by `keys`, beside those that were `known`, and answers what is known of
+ * them then. `isBlind`: nothing is known of any bed or door, so that silence ends no alert.
  */
 export async function noteAlerts(
   db: Db,
-  { shopId, keys, isBlind }: { shopId: number; keys: readonly string[]; isBlind: boolean },
+  { shopId, keys, known, isBlind }: { shopId: number; keys: readonly string[]; known: Standings; isBlind: boolean },
   now: Instant,
-): Promise<void> {
-  const known = await db.selectFrom('staffAlerts').select(['alertKey', 'goneAt']).where('shopId', '=', shopId).execute()
+): Promise<Standings> {
   const here = new Set(keys)
-  const isKnown = new Set(known.map(({ alertKey }) => alertKey))
-  for (const alertKey of here) if (!isKnown.has(alertKey)) await findAlert(db, { shopId, alertKey }, now)
-  for (const { alertKey, goneAt } of known) {
-    if (here.has(alertKey) && goneAt !== null) await setGone(db, { shopId, alertKey }, null)
-    if (!here.has(alertKey) && goneAt === null && !isBlind) await setGone(db, { shopId, alertKey }, now)
-  }
+  const found = [...here].filter((alertKey) => !known.has(alertKey))
+  const back = [...here].filter((alertKey) => (known.get(alertKey)?.goneAt ?? null) !== null)
+  const gone = isBlind ? [] : [...known].flatMap(([key, { goneAt }]) => (here.has(key) || goneAt !== null ? [] : key))
+  for (const alertKey of found) await findAlert(db, { shopId, alertKey }, now)
+  for (const alertKey of back) await setGone(db, { shopId, alertKey }, null)
+  for (const alertKey of gone) await setGone(db, { shopId, alertKey }, now)
+  return found.length + back.length + gone.length > 0 ? await readAlertStandings(db, shopId) : known
 }
 
-/** The alerts of a shop that are over. */
-export async function listOverAlerts(db: Db, shopId: number, now: Instant): Promise<string[]> {
-  const rows = await db
-    .selectFrom('staffAlerts')
-    .select('alertKey')
-    .where('shopId', '=', shopId)
-    .where('goneAt', '<', now - overAfterMs)
-    .execute()
-  return rows.map(({ alertKey }) => alertKey)
+/** The alerts that are over by now, of those that are known. */
+export function overAlerts(known: Standings, now: Instant): string[] {
+  return [...known].flatMap(([key, { goneAt }]) => (goneAt !== null && goneAt < now - overAfterMs ? key : []))
 }
 
 async function findAlert(db: Db, { shopId, alertKey }: AlertName, now: Instant): Promise<void> {
@@ -88,20 +82,27 @@ async function setGone(db: Db, { shopId, alertKey }: AlertName, goneAt: Instant 
 }
 
 /** What is known of each alert of a shop besides what the board finds, by its key. */
-export async function readAlertStandings(db: Db, shopId: number): Promise<ReadonlyMap<string, AlertStanding>> {
-  const rows = await db
-    .selectFrom('staffAlerts')
-    .select(['alertKey', 'ownerUid', 'foundAt', 'notifiedAt', 'escalatedAt'])
-    .where('shopId', '=', shopId)
-    .execute()
+export async function readAlertStandings(db: Db, shopId: number): Promise<Standings> {
+  const { rows } = await askStandings(db, { shopId })
   return new Map(rows.map(({ alertKey, ownerUid, ...times }) => [alertKey, { isOwned: ownerUid !== null, ...times }]))
 }
+
+const askStandings = prepared((db, { shopId }: { shopId: number }) =>
+  db
+    .selectFrom('staffAlerts')
+    .select(['alertKey', 'ownerUid', 'foundAt', 'notifiedAt', 'escalatedAt', 'goneAt'])
+    .where('shopId', '=', shopId),
+)
+
+export type Standings = ReadonlyMap<string, AlertStanding>
 
 export interface AlertStanding {
   isOwned: boolean
   foundAt: Instant
   notifiedAt: Instant | null
   escalatedAt: Instant | null
+  /** Since when it is not there any more; null while it is. */
+  goneAt: Instant | null
 }
 
 /** True for one of all servers, while nobody looks after the alert: whoever gets it tells people. */

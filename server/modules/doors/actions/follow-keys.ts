@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { hearHeld, isSettled } from '#server/modules/beds/rules/key-rotation.ts'
+import type { DeviceKeys } from '#server/modules/beds/tables.ts'
 import { writeDeviceLog } from '#server/modules/beds/store/bed-log.ts'
 import { changeDeviceKeys, listDeviceKeys, readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -25,19 +26,24 @@ export interface KeyDeps {
 
 /** Asks every device in reach whose keys are being replaced which ones it has. */
 export async function followKeys(deps: KeyDeps): Promise<void> {
-  const keys = await listDeviceKeys(deps.store.db)
-  const open = (await listKeyedDevices(deps.store.db)).filter(({ id }) => {
-    const own = keys.get(id)
-    return own && !isSettled(own)
-  })
-  await Promise.all(open.map((device) => followDevice(deps, device).catch(deps.onError)))
+  const open = openOf(await listDeviceKeys(deps.store.db))
+  const devices = (await listKeyedDevices(deps.store.db)).filter(({ id }) => open.has(id))
+  await Promise.all(devices.map((device) => followDevice(deps, device).catch(deps.onError)))
 }
 
-/** The same for one device, as when it comes back. One whose key was never replaced is asked nothing. */
-export async function followKeysOf(deps: KeyDeps, id: string): Promise<void> {
-  if (isSettled(await readDeviceKeys(deps.store.db, id))) return
-  const device = await findKeyedDevice(deps.store.db, id)
-  if (device) await followDevice(deps, device)
+/**
+ * The same for some devices, as when they come back. One whose key was never replaced is asked nothing. It does not wait
+ * for what they say.
+ */
+export async function followKeysOf(deps: KeyDeps, ids: readonly string[]): Promise<void> {
+  for (const id of openOf(await listDeviceKeys(deps.store.db, ids))) {
+    const device = await findKeyedDevice(deps.store.db, id)
+    if (device) void followDevice(deps, device).catch(deps.onError)
+  }
+}
+
+function openOf(keys: ReadonlyMap<string, DeviceKeys>): ReadonlySet<string> {
+  return new Set([...keys].filter(([, own]) => !isSettled(own)).map(([id]) => id))
 }
 
 async function followDevice(deps: KeyDeps, device: KeyedDevice): Promise<void> {

@@ -11,9 +11,15 @@ export type LockRow = Selectable<Schema['locks']>
 export const lockTexts = jsonText(z.array(z.object({ language: z.string(), place: z.string() })))
 
 export async function listLocks(db: Db, shopId?: number): Promise<LockRow[]> {
-  const all = db.selectFrom('locks').selectAll().orderBy('sort').orderBy('lockId')
-  return await (shopId === undefined ? all : all.where('shopId', '=', shopId)).execute()
+  const { rows } = await (shopId === undefined ? findAll(db, {}) : findOfShop(db, { shopId }))
+  return rows
 }
+
+const findAll = prepared((db) => db.selectFrom('locks').selectAll().orderBy('sort').orderBy('lockId'))
+
+const findOfShop = prepared((db, { shopId }: { shopId: number }) =>
+  db.selectFrom('locks').selectAll().where('shopId', '=', shopId).orderBy('sort').orderBy('lockId'),
+)
 
 /** Of the studios that are open. */
 export async function listWantedLocks(db: Db): Promise<Pick<LockRow, 'lockId' | 'shopId'>[]> {

@@ -1,5 +1,6 @@
 import type { RefusedAttemptsTable } from '#server/modules/doors/tables.ts'
 import { keysetPage, type Span } from '#server/platform/database/keyset.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
@@ -24,16 +25,20 @@ export type NamedAttempt = RefusedAttemptsTable & { nickname: string }
 
 /** What was refused at a shop since an instant, the oldest first. */
 export async function listRefusedAttempts(db: Db, shopId: number, since: Instant): Promise<NamedAttempt[]> {
-  return await db
+  const { rows } = await findOfShop(db, { shopId, since })
+  return rows
+}
+
+const findOfShop = prepared((db, { shopId, since }: { shopId: number; since: Instant }) =>
+  db
     .selectFrom('refusedAttempts')
     .innerJoin('members', 'members.uid', 'refusedAttempts.memberUid')
     .selectAll('refusedAttempts')
     .select('nickname')
     .where('shopId', '=', shopId)
     .where('refusedAt', '>', since)
-    .orderBy('refusedAt')
-    .execute()
-}
+    .orderBy('refusedAt'),
+)
 
 interface Days {
   shopId: number

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 
 import { keysetPage, type Placed, type Span } from '#server/platform/database/keyset.ts'
 import type { PayIssuesTable } from '#server/modules/payments/refund-tables.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
@@ -67,14 +68,17 @@ export async function listPayIssues(
 }
 
 export async function countOpenIssues(db: Db, shopId: number): Promise<number> {
-  const { count } = await db
+  const { rows } = await countOpen(db, { shopId })
+  return rows[0]?.count ?? 0
+}
+
+const countOpen = prepared((db, { shopId }: { shopId: number }) =>
+  db
     .selectFrom('payIssues')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('state', '=', 'open')
-    .where((row) => row.or([row('shopId', '=', shopId), row('shopId', 'is', null)]))
-    .executeTakeFirstOrThrow()
-  return count
-}
+    .where((row) => row.or([row('shopId', '=', shopId), row('shopId', 'is', null)])),
+)
 
 /** What staff have to settle in the whole chain. */
 export async function countOpenByKind(db: Db): Promise<{ kind: PayIssueRow['kind']; count: number }[]> {

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely'
 import { keysetPage, type Placed, type Span } from '#server/platform/database/keyset.ts'
 import type { ProblemsTable } from '#server/modules/problems/tables.ts'
 import { dropPicture } from '#server/platform/pictures/pictures.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
@@ -65,14 +66,17 @@ export async function countOpenOf(db: Db, memberUid: string): Promise<number> {
 }
 
 export async function countOpenProblems(db: Db, shopId: number): Promise<number> {
-  const { count } = await db
+  const { rows } = await countOpen(db, { shopId })
+  return rows[0]?.count ?? 0
+}
+
+const countOpen = prepared((db, { shopId }: { shopId: number }) =>
+  db
     .selectFrom('problems')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('shopId', '=', shopId)
-    .where('state', '=', 'open')
-    .executeTakeFirstOrThrow()
-  return count
-}
+    .where('state', '=', 'open'),
+)
 
 type Addition = Partial<
   Pick<ProblemRow, 'note' | 'picture' | 'isClaim' | 'state' | 'decidedAt' | 'staffUid' | 'answer'>

@@ -8,12 +8,12 @@ import { didLampsGoOn, isReceiptSigned, signAck, wasWithoutLight } from '#src/do
 import type { PassReport, ReportAck } from '#src/domain/devices/signed-messages.ts'
 
 import { isSignedByDevice } from '#server/modules/beds/rules/believed-keys.ts'
-import { findBed, findBedOfNumber } from '#server/modules/beds/store/beds.ts'
-import { readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
-import type { DeviceKeys } from '#server/modules/beds/tables.ts'
+import { type BedRow, findBed, findBedOfNumber } from '#server/modules/beds/store/beds.ts'
+import { readKeysOfBed } from '#server/modules/beds/store/device-keys.ts'
 import { type BedPassRow, findBedPass } from '#server/modules/passes/store/bed-passes.ts'
 import { contradict } from '#server/modules/sessions/store/manual-settlements.ts'
 import { insertReceipt, readReceipts } from '#server/modules/sessions/store/receipts.ts'
+import { together } from '#server/platform/database/pipelined.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import {
   type Evidence,
@@ -23,12 +23,13 @@ import {
   stepSession,
 } from '#server/modules/sessions/store/sessions.ts'
 import type { SessionRow } from '#server/modules/sessions/tables.ts'
-import type { Db, Tx } from '#server/platform/database/store.ts'
+import type { Tx } from '#server/platform/database/store.ts'
 import { type SessionDeps, placeOfBed } from './session-deps.ts'
 import { applySessionEvent } from './apply-session-event.ts'
 import { openSessionOfPass, takeBedPassReport } from './session-of-pass.ts'
 
-export type Taken = { kind: 'accepted' | 'duplicate'; ack: ReceiptAck } | { kind: 'rejected' }
+/** `bed`: the one that signed it. */
+export type Taken = { kind: 'accepted' | 'duplicate'; ack: ReceiptAck; bed: BedRow | undefined } | { kind: 'rejected' }
 
 /**
  * Takes a receipt over any transport. Its signature decides whether it counts, and bed, run and number count
@@ -41,8 +42,14 @@ export async function takeReceipt(
   evidence: Evidence,
 ): Promise<Taken> {
   const { db } = deps.store
-  const known = (await sessionOfGrant(db, receipt.grant)) ?? (await findBedPass(db, receipt.grant))
-  const keys = await keysOfBed(db, receipt.bed, known)
+  const [session, pass, bed, keys] = await together(
+    db,
+    (at) => sessionOfGrant(at, receipt.grant),
+    (at) => findBedPass(at, receipt.grant),
+    (at) => findBedOfNumber(at, receipt.bed),
+    (at) => readKeysOfBed(at, receipt.bed),
+  )
+  const known = session ?? pass
   const macOf = (key: number) => deps.secrets.bedMac(receipt.bed, key)
   const believed = { keys, askedUnder: known?.keyNumber, macOf }
   if (!isSignedByDevice(believed, (mac) => isReceiptSigned(receipt, mac))) return { kind: 'rejected' }
@@ -72,13 +79,7 @@ export async function takeReceipt(
   if (isNew && wasReleased && (await didShine(deps, receipt))) {
     deps.onError(new Error(`Bed ${receipt.bed} shone for session ${known.sessionId}, whose time was given back`))
   }
-  return { kind: isNew ? 'accepted' : 'duplicate', ack: signAck(receipt, macOf(keys.keyNumber)) }
-}
-
-/** Of the bed of this number; the session knows its id where there is one. */
-async function keysOfBed(db: Db, bed: number, known: SessionRow | BedPassRow | undefined): Promise<DeviceKeys> {
-  const deviceId = known?.bed === bed ? known.deviceId : (await findBedOfNumber(db, bed))?.deviceId
-  return await readDeviceKeys(db, deviceId ?? '')
+  return { kind: isNew ? 'accepted' : 'duplicate', ack: signAck(receipt, macOf(keys.keyNumber)), bed }
 }
 
 /** The first that is heard of a start by a pass may be what it came to. */
@@ -131,16 +132,16 @@ async function takeFromBed(deps: SessionDeps, deviceId: string, receipt: Receipt
     deps.onError(new Error(`A receipt from ${deviceId} is not signed with the key of bed ${receipt.bed}`))
     return
   }
-  await acknowledge(deps, deviceId, taken.ack)
+  const { bed, ack } = taken
+  acknowledge(deps, bed?.deviceId === deviceId ? bed : await findBed(deps.store.db, deviceId), ack)
 }
 
 async function takeReportFromBed(deps: SessionDeps, deviceId: string, report: PassReport): Promise<void> {
   const taken = await takeBedPassReport(deps, report, { road: 'mqtt' })
-  if (taken.kind !== 'rejected') await acknowledge(deps, deviceId, taken.ack)
+  if (taken.kind !== 'rejected') acknowledge(deps, await findBed(deps.store.db, deviceId), taken.ack)
 }
 
 /** Nothing answers an acknowledgement: a bed that missed it says its receipt or report again. */
-async function acknowledge(deps: SessionDeps, deviceId: string, ack: ReceiptAck | ReportAck): Promise<void> {
-  const device = await findBed(deps.store.db, deviceId)
+function acknowledge(deps: SessionDeps, device: BedRow | undefined, ack: ReceiptAck | ReportAck): void {
   if (device) void deps.gateway.sendToBed(placeOfBed(device), ack).catch(deps.onError)
 }

@@ -1,19 +1,39 @@
 import { listBedDetails } from '#server/modules/beds/store/bed-details.ts'
 import { readBedRules } from '#server/modules/beds/store/bed-rules.ts'
-import { firstVersion, noteAck, readAck } from '#server/modules/beds/store/bed-configs.ts'
-import { notePresence } from '#server/modules/beds/store/bed-presence.ts'
+import { firstVersion, listUntold, noteAck, readAck } from '#server/modules/beds/store/bed-configs.ts'
+import { isWell, notePresence, type Word } from '#server/modules/beds/store/bed-presence.ts'
 import { findBed, listBeds } from '#server/modules/beds/store/beds.ts'
 import { readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
+import { inLots, shortly } from '#server/platform/process/in-lots.ts'
 import type { BedType } from '#server/platform/database/schema.ts'
-import { type SessionDeps, inTurn, placeOfBed } from './session-deps.ts'
+import { type SessionDeps, placeOfBed } from './session-deps.ts'
 
-/** Keeps in mind what machines say of themselves, and tells each bed that comes what it does not know yet. */
-export function watchBedConfigs(deps: SessionDeps): () => void {
-  return deps.gateway.onPresence((id, state) => {
-    if (state === 'ready') void configureBed(deps, id).catch(deps.onError)
-    // In turn, or of two words that come at once the older one could be written last.
-    return inTurn(deps, id, () => notePresence(deps.store, id, state))
+/**
+ * Keeps in mind what machines say of themselves, and tells each bed that comes what it does not know yet. What it answers
+ * ends that, and waits for what is being written down.
+ */
+export function watchBedConfigs(deps: SessionDeps): () => Promise<void> {
+  const { onError } = deps
+  const words = inLots({ ...shortly, work: (said: readonly Word[]) => notePresence(deps.store, said), onError })
+  const ready = inLots({ ...shortly, work: (ids: readonly string[]) => configureUntold(deps, ids), onError })
+  /** Those that were in reach and without a fault when they spoke last. */
+  const well = new Set<string>()
+  const stop = deps.gateway.onPresence((id, state, _shopId, taken) => {
+    if (state === 'ready') void ready.add(id)
+    const isUsual = well.has(id) && isWell(state) && !taken
+    if (isWell(state)) well.add(id)
+    else well.delete(id)
+    return words.add({ thingId: id, state }, isUsual ? 'soon' : 'now')
   })
+  return async () => {
+    stop()
+    await Promise.all([words.end(), ready.end()])
+  }
+}
+
+/** It does not wait for what they say. */
+async function configureUntold(deps: SessionDeps, ids: readonly string[]): Promise<void> {
+  for (const id of await listUntold(deps.store.db, ids)) void configureBed(deps, id).catch(deps.onError)
 }
 
 /** Tells a bed what to keep to, unless it has confirmed that already. What it does not hear it is told next time. */

@@ -1,12 +1,14 @@
-import { dueSessions, listWaitingOn } from '#server/modules/sessions/store/sessions.ts'
-import type { SessionRow } from '#server/modules/sessions/tables.ts'
+import { dueSessions, listAwaited, listWaitingOn } from '#server/modules/sessions/store/sessions.ts'
+import { inLots, shortly } from '#server/platform/process/in-lots.ts'
 import { askFor } from './ask-bed.ts'
 import { takeBedMessage } from './bed-texts.ts'
 import { type SessionDeps, inTurn, whenAnswered } from './session-deps.ts'
 import { applySessionEvent } from './apply-session-event.ts'
 
-/** Listens to everything that beds say unasked. Returns the way to stop. */
-export function watchBeds(deps: SessionDeps): () => void {
+/**
+ * Listens to everything that beds say unasked. What it answers ends that, and waits for what was begun to be looked up.
+ */
+export function watchBeds(deps: SessionDeps): () => Promise<void> {
   const stopWords = deps.gateway.onBedMessage((deviceId, message, _shopId, { ageMs = 0 } = {}) => {
     const heardAt = deps.store.now().then((now) => now - Math.round(ageMs))
     // It is waited for in its turn; until then a rejection would count as unhandled.
@@ -16,23 +18,36 @@ export function watchBeds(deps: SessionDeps): () => void {
       await takeBedMessage(deps, deviceId, message, await heardAt)
     })
   })
-  const stopPresence = deps.gateway.onPresence((id, state) => {
-    if (state !== 'offline') void noticeBed(deps, id).catch(deps.onError)
+  const { onError } = deps
+  const heard = inLots({ ...shortly, work: (ids: readonly string[]) => noticeBeds(deps, ids), onError })
+  const inReach = new Set<string>()
+  const stopPresence = deps.gateway.onPresence((id, state, _shopId, taken) => {
+    if (state === 'offline') return void inReach.delete(id)
+    // What a bed has to say that was away may have been waited for. One that only changed says it by itself, too.
+    const isBack = taken !== undefined || !inReach.has(id)
+    inReach.add(id)
+    void heard.add(id, isBack ? 'now' : 'soon')
   })
-  return () => {
+  return async () => {
     stopWords()
     stopPresence()
+    await heard.end()
   }
+}
+
+/** Most beds that say something have no session that waits for it. It does not wait for what they are asked then. */
+async function noticeBeds(deps: SessionDeps, deviceIds: readonly string[]): Promise<void> {
+  for (const deviceId of await listAwaited(deps.store.db, deviceIds)) void noticeBed(deps, deviceId).catch(deps.onError)
 }
 
 /** A bed that came back, or changed, has something to say about its session, and about older ones that it never told of. */
 async function noticeBed(deps: SessionDeps, deviceId: string): Promise<void> {
   await whenAnswered(deps, deviceId)
-  for (const waiting of await listWaitingOn(deps.store.db, deviceId)) {
+  for (const sessionId of await listWaitingOn(deps.store.db, deviceId)) {
     // Gone again before its turn came: that it was there says nothing about now.
     if (deps.gateway.bedState(deviceId) === 'offline') return
-    await applySessionEvent(deps, waiting.sessionId, (at) => ({ type: 'presence', at }), { road: 'studio' }, 'deferred')
-    await askDue(deps, waiting)
+    await applySessionEvent(deps, sessionId, (at) => ({ type: 'presence', at }), { road: 'studio' }, 'deferred')
+    await askDue(deps, sessionId)
   }
 }
 
@@ -53,7 +68,7 @@ interface AskedSession {
 export async function tickDueSessions(deps: SessionDeps): Promise<AskedSession[]> {
   const due = await dueSessions(deps.store.db, await deps.store.now(), { limit: batch, shopIds: deps.shares.owned() })
   return due.map((session) => {
-    const ticked = tick(deps, session).catch((error: unknown) => {
+    const ticked = tick(deps, session.sessionId).catch((error: unknown) => {
       deps.onError(error)
       return undefined
     })
@@ -68,10 +83,10 @@ export async function askDueBeds(deps: SessionDeps): Promise<number> {
   return sessions.length
 }
 
-async function askDue(deps: SessionDeps, session: SessionRow): Promise<void> {
-  await askFor(deps, await tick(deps, session))
+async function askDue(deps: SessionDeps, sessionId: string): Promise<void> {
+  await askFor(deps, await tick(deps, sessionId))
 }
 
-function tick(deps: SessionDeps, { sessionId }: SessionRow) {
+function tick(deps: SessionDeps, sessionId: string) {
   return applySessionEvent(deps, sessionId, (at) => ({ type: 'tick', at }))
 }

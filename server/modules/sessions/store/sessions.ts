@@ -74,14 +74,30 @@ export async function countUnknownAt(db: Db, shopId: number): Promise<number> {
 }
 
 /** Every session that waits for a word of this bed: the one that has it, and older ones of unknown outcome. */
-export async function listWaitingOn(db: Db, deviceId: string): Promise<SessionRow[]> {
-  return await db
+export async function listWaitingOn(db: Db, deviceId: string): Promise<string[]> {
+  const { rows } = await findWaitingOn(db, { deviceId })
+  return rows.map(({ sessionId }) => sessionId)
+}
+
+const findWaitingOn = prepared((db, { deviceId }: { deviceId: string }) =>
+  db
     .selectFrom('sessions')
-    .selectAll()
+    .select('sessionId')
     .where('deviceId', '=', deviceId)
     .where('openMember', 'is not', null)
-    .orderBy('requestedAt')
+    .orderBy('requestedAt'),
+)
+
+/** Those of these beds whose word a session waits for. */
+export async function listAwaited(db: Db, deviceIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('deviceId')
+    .distinct()
+    .where('deviceId', 'in', deviceIds)
+    .where('openMember', 'is not', null)
     .execute()
+  return rows.map(({ deviceId }) => deviceId)
 }
 
 /** Whether a session that has not ended is paid for with this card, or a time of it is held for a pass. */
@@ -116,8 +132,13 @@ export async function findSession(db: Db, sessionId: string): Promise<SessionRow
 }
 
 export async function sessionOfGrant(db: Db, grantId: string): Promise<SessionRow | undefined> {
-  return await db.selectFrom('sessions').selectAll().where('grantId', '=', grantId).executeTakeFirst()
+  const { rows } = await findByGrant(db, { grantId })
+  return rows[0]
 }
+
+const findByGrant = prepared((db, { grantId }: { grantId: string }) =>
+  db.selectFrom('sessions').selectAll().where('grantId', '=', grantId),
+)
 
 /** The sessions whose beds are to be asked now, the longest overdue first. */
 export async function dueSessions(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
@@ -56,7 +57,12 @@ export async function listShelves(db: Db, shopId: number) {
 
 /** How many products a studio has to order, or to count because fewer than none are left. One that it never had is not low. */
 export async function countLow(db: Db, shopId: number): Promise<number> {
-  const { count } = await db
+  const { rows } = await findLow(db, { shopId })
+  return rows[0]?.count ?? 0
+}
+
+const findLow = prepared((db, { shopId }: { shopId: number }) =>
+  db
     .selectFrom('stockLevels')
     .innerJoin('products', 'products.productId', 'stockLevels.productId')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -64,7 +70,5 @@ export async function countLow(db: Db, shopId: number): Promise<number> {
     .where('active', '=', 1)
     .where(
       sql<boolean>`(stock_levels.level < 0 or stock_levels.level <= coalesce(stock_levels.low_level, products.low_level))`,
-    )
-    .executeTakeFirstOrThrow()
-  return count
-}
+    ),
+)

@@ -1,5 +1,7 @@
+import { Socket } from 'node:net'
+
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { together } from '#server/platform/database/pipelined.ts'
 import type { Db } from '#server/platform/database/store.ts'
@@ -57,6 +59,22 @@ describe.each(racingEngines)('on $name', (engine) => {
     )
     // The second one is the commit.
     expect(trips).toBe(2)
+  })
+
+  test('is sent in one write, which wakes the database once', async () => {
+    const { store } = await openServer(engine)
+    await store.transaction((tx) => together(tx, read, read))
+    // What goes out on a socket goes through one of these, as Node has it for all streams that write.
+    const writes = (['_write', '_writev'] as const).map((way) => vi.spyOn(Socket.prototype, way))
+    onTestFinished(() => writes.forEach((spy) => spy.mockRestore()))
+    const countWrites = async (work: () => Promise<unknown>) => {
+      const before = writes.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+      await work()
+      return writes.reduce((sum, { mock }) => sum + mock.calls.length, 0) - before
+    }
+    expect(await countWrites(() => together(store.db, read, read, read, read))).toBe(1)
+    // The begin goes with what is asked first; the commit is another.
+    expect(await countWrites(() => store.transaction((tx) => together(tx, read, read, read)))).toBe(2)
   })
 
   test('a server goes on reading while a newer one adds a column', async () => {

@@ -36,7 +36,7 @@ async function serverOf(chain: Chain, leaseMs = patientMs) {
   const owned = ownedGateway(gateway, membership.shares)
   const handled: { id: string; what: string }[] = []
   const deps = createSessionDeps({ store, gateway: owned, secrets: sharedSecrets, shares: membership.shares, onError })
-  watchBedConfigs(deps)
+  const written = watchBedConfigs(deps)
   owned.onPresence((id, what, _shopId, taken) => void (taken ?? handled.push({ id, what })))
   owned.onBedMessage(async (id, message, _shopId, { ageMs } = {}) => {
     if (message.type !== 'status') return
@@ -57,7 +57,7 @@ async function serverOf(chain: Chain, leaseMs = patientMs) {
   const { shares } = membership
   const ownedCount = () => countOf(shares.owned())
   const cut = (isAway: boolean) => void (isCut = isAway)
-  return { name, errors, cut, handled, gateway, shares, close, ownedCount, isWritten: () => deps.queues.size === 0 }
+  return { name, errors, cut, handled, gateway, shares, close, ownedCount, written }
 }
 
 function countOf(owned: readonly number[] | 'all'): number {
@@ -86,7 +86,7 @@ describe.each(racingEngines)('two servers on one broker and one $name', (engine)
       }
       const all = () => servers.flatMap(({ handled }) => handled)
       await until(() => all().length >= 2 * words.length * beds.length, 'everything is handled')
-      await until(() => servers.every(({ isWritten }) => isWritten()), 'everything is written')
+      await Promise.all(servers.map(({ written }) => written()))
       const expected = words.flatMap((word) => [String(word), word % 2 ? 'running' : 'ready'])
       for (const { bed } of beds) {
         const byServer = servers.map(({ handled }) => handled.filter(({ id }) => id === bed.id).map(({ what }) => what))
