@@ -13,7 +13,7 @@ import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import { refreshWholeMemberIndex } from '#server/modules/cards/store/member-index.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
 import { WrittenJson } from '#server/http/written-json.ts'
-import { type ExportFile, exportFile, mostCsvRows } from '#server/http/csv.ts'
+import { type CsvCell, type ExportFile, exportFile, mostCsvRows } from '#server/http/csv.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import type { Exports } from '#server/http/exports.ts'
 import { toUserRows } from '#server/modules/members/answers/member-row.ts'
@@ -56,9 +56,8 @@ interface UsersInput {
 export async function usersFile(db: Db, { filter, purpose, timeZone, language, now }: UsersInput): Promise<ExportFile> {
   const isOffer = purpose === 'marketing'
   const wanted = filter === 'nothing' || !isOffer ? filter : { ...filter, group: { ...filter.group, isAllowing: true } }
-  const list = wanted === 'nothing' ? [] : await listAll(db, wanted, { language, now })
   const dayOf = (at: Instant | null) => (at === null ? null : shopDate(at, timeZone))
-  const rows = list.map(({ member, row }) => {
+  const toCells = (member: ListedMember, row: UserRow): CsvCell[] => {
     const cells = [
       row.uid,
       row.nickname,
@@ -72,22 +71,31 @@ export async function usersFile(db: Db, { filter, purpose, timeZone, language, n
       dayOf(row.createdAt),
     ]
     return isOffer ? cells.concat(member.email, member.language, dayOf(member.marketingSince)) : cells
-  })
+  }
+  const rows = wanted === 'nothing' ? [] : await listAll(db, wanted, { language, now }, toCells)
   const name = isOffer ? 'members-for-offers' : 'members'
   return exportFile(`${name}-${shopDate(now, timeZone)}.csv`, isOffer ? [...columns, ...ofOffers] : columns, rows)
 }
 
+type UserRow = Awaited<ReturnType<typeof toUserRows>>[number]
+
 const atOnce = 500
 
-async function listAll(db: Db, filter: MemberFilter, reader: { language: Language; now: Instant }) {
-  const list: { member: ListedMember; row: Awaited<ReturnType<typeof toUserRows>>[number] }[] = []
+/** Of each member only the cells stay in memory. */
+async function listAll(
+  db: Db,
+  filter: MemberFilter,
+  reader: { language: Language; now: Instant },
+  toCells: (member: ListedMember, row: UserRow) => CsvCell[],
+): Promise<CsvCell[][]> {
+  const list: CsvCell[][] = []
   let after: Cursor<number | string> | undefined
   while (list.length <= mostCsvRows) {
     const members = await listMembers(db, filter, { after, offset: 0, limit: atOnce }, reader.now)
     const rows = await toUserRows(db, members, reader)
     for (const [index, row] of rows.entries()) {
       const member = members[index]
-      if (member) list.push({ member, row })
+      if (member) list.push(toCells(member, row))
     }
     const last = members.at(-1)
     if (!last || members.length < atOnce) break

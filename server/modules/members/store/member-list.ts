@@ -23,7 +23,25 @@ export interface MemberFilter {
   most?: number | undefined
 }
 
-export type ListedMember = MemberRow & Omit<Selectable<Schema['standings']>, 'memberUid' | 'createdAt' | 'blockedUntil'>
+const ofMember = [
+  'uid',
+  'nickname',
+  'avatar',
+  'phone',
+  'areaCode',
+  'blocked',
+  'blockedUntil',
+  'email',
+  'language',
+  'marketingSince',
+  'marketingTexts',
+  'createdAt',
+] as const
+const ofStanding = ['visits', 'lastVisitAt'] as const
+
+/** What lists show of a member, and no more: a file has tens of thousands of them. */
+export type ListedMember = Pick<MemberRow, (typeof ofMember)[number]> &
+  Pick<Selectable<Schema['standings']>, (typeof ofStanding)[number]>
 
 const day = 24 * 3_600_000
 /** Design section 5, users. */
@@ -75,8 +93,8 @@ async function readListed(db: Db, uids: readonly string[]): Promise<ListedMember
   return await db
     .selectFrom('members')
     .innerJoin('standings', 'standings.memberUid', 'members.uid')
-    .selectAll('members')
-    .select(['name', 'visits', 'seenAt', 'lastVisitAt', 'timesLeft', 'fewTimes', 'activeUntil', 'endsFirstAt'])
+    .select(ofMember.map((column) => `members.${column}` as const))
+    .select(ofStanding)
     .where('uid', 'in', uids)
     .execute()
 }
