@@ -2,7 +2,7 @@ import { type Expression, type Selectable, type SelectQueryBuilder, sql } from '
 
 import { reach } from '#src/contract/values.ts'
 
-import { type CappedCount, countUpToReach } from '#server/platform/database/capped-count.ts'
+import { type CappedCount, countUpTo, countUpToReach } from '#server/platform/database/capped-count.ts'
 import { type MemberGroup, withGroup } from './file/member-groups.ts'
 import { areMoreThan, type SuffixRange, membersWithin, mostFound } from './member-search.ts'
 import { inPlace, keysetPage, type Placed, type Span } from '#server/platform/database/keyset.ts'
@@ -62,12 +62,10 @@ export async function listMembers(
   span: Span<number | string>,
   now: Instant,
 ): Promise<Placed<ListedMember, number | string>[]> {
-  const { chip, range, most, group = {} } = filter
+  const { chip, range } = filter
   const [column, direction] = orderOf(filter)
   const along = range ? 'either' : await indexFor(db, chip, column, now)
-  let query = withChip(db.selectFrom('standings'), chip, now, along === 'order' ? offIndex : onIndex)
-  if (range) query = query.where('memberUid', 'in', membersWithin(db, range, most))
-  query = withGroup(db, query, group, now)
+  let query = filtered(db, filter, now, along === 'order' ? offIndex : onIndex)
   // A member who can be let in has times left: walked from the fewest, the others would come first and be passed by.
   if (column === 'timesLeft' && (chip === 'active' || chip === 'expiring')) query = query.where('timesLeft', '>', 0)
   const by = along === 'chip' ? offIndex(column) : onIndex(column)
@@ -97,6 +95,11 @@ async function readListed(db: Db, uids: readonly string[]): Promise<ListedMember
     .select(ofStanding)
     .where('uid', 'in', uids)
     .execute()
+}
+
+function filtered(db: Db, { chip, range, most, group = {} }: MemberFilter, now: Instant, of = onIndex): IndexQuery {
+  const query = withChip(db.selectFrom('standings'), chip, now, of)
+  return withGroup(db, range ? query.where('memberUid', 'in', membersWithin(db, range, most)) : query, group, now)
 }
 
 type Column = Order[0] | 'activeUntil' | 'fewTimes'
@@ -166,9 +169,13 @@ export function isByName(filter: MemberFilter): boolean {
 }
 
 /** How many members a filter leaves. */
-export async function countListed(db: Db, { chip, group = {} }: MemberFilter, now: Instant): Promise<CappedCount> {
-  const query = withGroup(db, withChip(db.selectFrom('standings'), chip, now), group, now)
-  return await countUpToReach(db, query.select('memberUid'))
+export async function countListed(db: Db, filter: MemberFilter, now: Instant): Promise<CappedCount> {
+  return await countUpToReach(db, filtered(db, filter, now).select('memberUid'))
+}
+
+/** The same for a list that is read to its end: as many as there are, or `most` where there are more. */
+export async function countToRead(db: Db, filter: MemberFilter, most: number, now: Instant): Promise<number> {
+  return await countUpTo(db, most, filtered(db, filter, now).select('memberUid'))
 }
 
 /** How many members each chip shows. */
