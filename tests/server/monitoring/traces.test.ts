@@ -7,7 +7,7 @@ import { readConfig } from '#server/platform/process/config.ts'
 import { watchedGateway } from '#server/platform/mqtt/watched-gateway.ts'
 import { openTracing } from '#server/platform/tracing/open-tracing.ts'
 import { traceCommands } from '#server/platform/tracing/trace-commands.ts'
-import { traceQuery } from '#server/platform/tracing/trace-queries.ts'
+import { traceQueries } from '#server/platform/tracing/trace-queries.ts'
 import { tracedReceipts } from '#server/platform/tracing/traced-receipts.ts'
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { engines, sqliteEngine } from '../../support/engines.ts'
@@ -22,7 +22,7 @@ test.each(engines)(
     const tracing = openTracing({ endpoint, ratio: 1 })
     const { start, floor, until, ann, store } = await atTheBed(engine, {
       tracing,
-      onQuery: traceQuery,
+      onQuery: traceQueries,
       watched: (gateway) => tracedReceipts(watchedGateway(gateway, traceCommands)),
     })
     expect(await start()).toMatchObject({ code: 'ok' })
@@ -69,13 +69,13 @@ test('of many calls none is traced where the share is nothing, and a collector t
   const { endpoint, spans } = await startCollector()
   const tracing = openTracing({ endpoint, ratio: 0 })
   onTestFinished(() => tracing.close())
-  const { post, member } = await openServer(sqliteEngine, { tracing, onQuery: traceQuery })
+  const { post, member } = await openServer(sqliteEngine, { tracing, onQuery: traceQueries })
   expect(await post(getUserInfo.path, await member())).toMatchObject({ code: 'ok' })
   await tracing.close()
   expect(spans).toEqual([])
 
   const lost = openTracing({ endpoint: 'http://127.0.0.1:9', ratio: 1 })
-  const other = await openServer(sqliteEngine, { tracing: lost, onQuery: traceQuery })
+  const other = await openServer(sqliteEngine, { tracing: lost, onQuery: traceQueries })
   expect(await other.post(getUserInfo.path, await other.member())).toMatchObject({ code: 'ok' })
   await lost.close()
 })
