@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { getUserInfo } from '#src/contract/members.ts'
@@ -5,6 +6,7 @@ import { startSession } from '#src/contract/sessions.ts'
 
 import { readConfig } from '#server/platform/process/config.ts'
 import { watchedGateway } from '#server/platform/mqtt/watched-gateway.ts'
+import { inRequest } from '#server/platform/process/request-context.ts'
 import { openTracing } from '#server/platform/tracing/open-tracing.ts'
 import { traceCommands } from '#server/platform/tracing/trace-commands.ts'
 import { traceQueries } from '#server/platform/tracing/trace-queries.ts'
@@ -62,6 +64,24 @@ test.each(engines)(
       .where('uid', '=', ann.uid)
       .executeTakeFirstOrThrow()
     for (const personal of [ann.uid, ann.token, phone, opId]) expect(text).not.toContain(personal)
+  },
+)
+
+test.each(engines)(
+  'a query that fails is a part of its trace, with its text and no value of it, on $name',
+  async (engine) => {
+    const { endpoint, spans } = await startCollector()
+    const tracing = openTracing({ endpoint, ratio: 1 })
+    const { store } = await openServer(engine, { onQuery: traceQueries })
+    const span = tracing.begin('a call', {})
+    const query = sql`select ${'ann'} from nowhere`
+    await expect(inRequest({ requestId: 'a-call', span }, () => query.execute(store.db))).rejects.toThrow('nowhere')
+    span?.end()
+    await tracing.close()
+    const failed = spans.find(({ name }) => name === 'SQL select')
+    expect(failed && attributeOf(failed, 'error.type')).toBe('query')
+    expect(failed && attributeOf(failed, 'db.query.text')).toContain('from nowhere')
+    expect(JSON.stringify(spans)).not.toContain('ann')
   },
 )
 
