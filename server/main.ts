@@ -27,7 +27,7 @@ import type { Store } from './platform/database/store.ts'
 import type { NameTrouble } from './platform/servers/broker-names.ts'
 import type { ShopShares } from './platform/servers/shop-shares.ts'
 import type { Tracing } from './platform/tracing/span.ts'
-import { traceQuery } from './platform/tracing/trace-queries.ts'
+import { traceQueries } from './platform/tracing/trace-queries.ts'
 import { retentionJob } from './retention.ts'
 import { sweepJob } from './sweep.ts'
 import { watch } from './watch.ts'
@@ -56,7 +56,7 @@ async function run({ app: pages }: StartOptions): Promise<void> {
   const devices = import('./connect-devices.ts')
   const logSecret = persistedSecret(given.logSecret, given.dataDir, 'log-secret')
   const tracing = given.tracing && (await import('./platform/tracing/open-tracing.ts')).openTracing(given.tracing)
-  const store = await openStore(given.place, { logSecret, onQuery: tracing && traceQuery })
+  const store = await openStore(given.place, { logSecret, onQuery: tracing && traceQueries })
   stopper.add(() => store.close())
   const history = demoHistory(given, () => persistedSecret(given.deviceSecret, given.dataDir, 'device-secret'))
   const config: RunningConfig = { ...given, isDemo: await openDemo(given.demo, store, history) }

@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream'
+
+import type { ExportFile } from '#server/http/csv.ts'
 import { appointmentsFile } from '#server/modules/appointments/staff-calls/appointment-export.ts'
 import { bedUseFile } from '#server/modules/board/staff-calls/bed-use.ts'
 import { reportFile } from '#server/modules/board/answers/reports/report-file.ts'
@@ -19,14 +22,8 @@ export const exportJobs = {
   report: reportFile,
 }
 
-async function memberFile(db: Db, { uid, now }: { uid: string; now: Instant }): Promise<Made> {
-  return { rows: 1, data: await exportMember(db, uid, now) }
-}
-
-/** The data of the answer, and how many rows of a list are in it. */
-export interface Made {
-  rows: number
-  data: object
+async function memberFile(db: Db, { uid, now }: { uid: string; now: Instant }): Promise<ExportFile> {
+  return { rows: 1, json: Readable.from([JSON.stringify(await exportMember(db, uid, now))]) }
 }
 
 export type ExportJobs = typeof exportJobs

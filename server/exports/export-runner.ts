@@ -1,5 +1,7 @@
+import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web'
 import { Worker } from 'node:worker_threads'
 
+import type { MadeExport } from '#server/http/exports.ts'
 import { limitConcurrency } from '#server/platform/process/limit-concurrency.ts'
 import { DatabaseBusy } from '#server/platform/database/database-busy.ts'
 import type { Place } from '#server/platform/database/store.ts'
@@ -8,7 +10,8 @@ import type { ExportOrder, ExportReport } from './export-worker.ts'
 
 /** Makes exports beside the server, which goes on answering: a large one takes seconds of one processor. */
 export interface ExportRunner {
-  make<Name extends ExportName>(name: Name, input: InputFor<Name>): Promise<{ bytes: Uint8Array; rows: number }>
+  /** Answers as soon as it is known how many rows there will be. Rejects where none can be made, or too many wait. */
+  make<Name extends ExportName>(name: Name, input: InputFor<Name>): Promise<MadeExport>
   close(): Promise<void>
 }
 
@@ -29,23 +32,26 @@ export function openExportRunner(place: Place): ExportRunner {
     await ending?.terminate()
   }
 
-  async function order(name: ExportName, input: unknown): Promise<{ bytes: Uint8Array; rows: number }> {
+  async function carryOut(name: ExportName, input: unknown, onBegun: (made: MadeExport) => void): Promise<'done'> {
     clearTimeout(idle)
     thread ??= begin(place, (ended) => {
       if (thread === ended) thread = undefined
     })
     try {
-      return await carriedOut(thread, { id: ++count, name, input })
+      await carriedOut(thread, { id: ++count, name, input }, onBegun)
+      return 'done'
     } finally {
       idle = setTimeout(() => void end(), idleMs).unref()
     }
   }
 
   return {
-    async make(name, input) {
-      const made = await oneByOne(() => order(name, input))
-      if (made === undefined) throw new DatabaseBusy()
-      return made
+    make(name, input) {
+      return new Promise((resolve, reject) => {
+        // The next one begins when this one is made to its end; whoever asked for it reads it from its beginning on.
+        const done = oneByOne(() => carryOut(name, input, resolve))
+        done.then((was) => was ?? reject(new DatabaseBusy()), reject)
+      })
     },
     close: end,
   }
@@ -60,21 +66,45 @@ function begin(place: Place, onEnd: (thread: Worker) => void): Worker {
   return thread
 }
 
-function carriedOut(thread: Worker, order: ExportOrder): Promise<{ bytes: Uint8Array; rows: number }> {
+function carriedOut(thread: Worker, order: ExportOrder, onBegun: (made: MadeExport) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const settle = (act: () => void) => {
-      thread.off('message', hear).off('error', fail).off('exit', leave)
-      act()
+    const { json, add, end, fail } = openJson()
+    const leave = () => settle(new Error('The server stops, and so does the export'))
+    const settle = (error?: Error) => {
+      thread.off('message', hear).off('error', settle).off('exit', leave)
+      if (error) fail(error)
+      else end()
+      if (error) reject(error)
+      else resolve()
     }
     const hear = (report: ExportReport) => {
       if (report.id !== order.id) return
-      settle(() => ('failure' in report ? reject(new Error(report.failure)) : resolve(report)))
+      if (report.kind === 'begun') onBegun({ json, rows: report.rows })
+      else if (report.kind === 'piece') add(report.bytes)
+      else settle(report.kind === 'failed' ? new Error(report.failure) : undefined)
     }
-    const fail = (error: Error) => settle(() => reject(error))
-    const leave = () => settle(() => reject(new Error('The server stops, and so does the export')))
-    thread.on('message', hear).on('error', fail).on('exit', leave)
+    thread.on('message', hear).on('error', settle).on('exit', leave)
     // A thread has no origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     thread.postMessage(order)
   })
+}
+
+/** What is told piece by piece, for one who reads it later, or who has left. */
+function openJson() {
+  let isWanted = true
+  let telling: ReadableStreamDefaultController<Uint8Array> | undefined
+  const json = new ReadableStream<Uint8Array>({
+    start: (controller) => void (telling = controller),
+    cancel: () => void (isWanted = false),
+  })
+  const tell = (act: (controller: ReadableStreamDefaultController<Uint8Array>) => void) => {
+    if (isWanted && telling) act(telling)
+  }
+  return {
+    json,
+    add: (bytes: Uint8Array) => tell((controller) => controller.enqueue(bytes)),
+    end: () => tell((controller) => controller.close()),
+    fail: (error: Error) => tell((controller) => controller.error(error)),
+  }
 }

@@ -11,7 +11,7 @@ import { httpStatus } from './http-status.ts'
 import { languageOf, messages } from './messages.ts'
 import { DatabaseBusy } from '#server/platform/database/database-busy.ts'
 import { MemberGone } from './caller.ts'
-import { acceptsGzip, SharedJson, WrittenJson } from './written-json.ts'
+import { acceptsGzip, isWritten, SharedJson, type WrittenJson } from './written-json.ts'
 
 const retryAfterSeconds = 5
 const dataHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
@@ -39,7 +39,7 @@ export function answer(
     data: data ?? null,
   }
   reply.code(status).headers(dataHeaders)
-  return data instanceof WrittenJson ? sendWritten(request, reply, envelope, data) : reply.send(envelope)
+  return isWritten(data) ? sendWritten(request, reply, envelope, data) : reply.send(envelope)
 }
 
 function sendWritten(

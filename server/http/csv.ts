@@ -1,6 +1,7 @@
+import { z } from 'zod/mini'
+
 import { encode } from '#src/contract/codec.ts'
 import { csvFile } from '#src/contract/values.ts'
-import type { z } from 'zod/mini'
 
 /** Names the file as UTF-8 to spreadsheets that would guess something else. */
 const byteOrderMark = '\uFEFF'
@@ -13,30 +14,50 @@ export type CsvCell = string | number | null | undefined
 /** More rows than anybody reads; a longer list is exported in parts, by its filters. */
 export const mostCsvRows = 50_000
 
-/** What a thread that makes exports hands over: the answer as it travels, and how many rows of the list there were. */
+/** What a thread that makes exports hands over. */
 export interface ExportFile {
+  /** How many rows of the list are in it. */
   rows: number
-  data: z.output<typeof csvFile>
+  /** The data of the answer as it travels, piece by piece. */
+  json: AsyncIterable<string>
 }
 
-export function exportFile(name: string, head: readonly string[], rows: readonly (readonly CsvCell[])[]): ExportFile {
-  return {
-    rows: Math.min(rows.length, mostCsvRows),
-    data: encode(csvFile, { fileName: name, ...csvTable(head, rows) }),
-  }
-}
-
-/** The first rows of a list, as many as one file takes. Read one more, and it says whether it is all. */
-function csvTable(head: readonly string[], rows: readonly (readonly CsvCell[])[]) {
-  return { csv: csvText(head, rows.slice(0, mostCsvRows)), isCut: rows.length > mostCsvRows }
-}
+type Rows = readonly (readonly CsvCell[])[]
 
 /**
- * A table as a file that spreadsheets open: UTF-8 with its mark, lines ended by CR and LF, and no cell of text that
- * would run as a formula. Numbers stay numbers.
+ * The first rows of a list, as many as one file takes. Read one more, and it says whether it is all. Spreadsheets open
+ * it: UTF-8 with its mark, lines ended by CR and LF, and no cell of text that would run as a formula. Numbers stay
+ * numbers.
  */
-export function csvText(head: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
-  return byteOrderMark + [head, ...rows].map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
+export function exportFile(name: string, head: readonly string[], rows: Rows): ExportFile {
+  return exportPages(name, head, { total: rows.length, pages: [rows.slice(0, mostCsvRows)] })
+}
+
+/** The same of a list that is read page by page: `total` is how many there are, or any number above `mostCsvRows`. */
+export function exportPages(
+  name: string,
+  head: readonly string[],
+  { total, pages }: { total: number; pages: Iterable<Rows> | AsyncIterable<Rows> },
+): ExportFile {
+  const facts = encode(factsOfFile, { fileName: name, isCut: total > mostCsvRows })
+  return { rows: Math.min(total, mostCsvRows), json: writeJson(JSON.stringify(facts), head, pages) }
+}
+
+const factsOfFile = z.omit(csvFile, { csv: true })
+
+/** The table stands last, so that all else is known before its first row is read. */
+async function* writeJson(facts: string, head: readonly string[], pages: Iterable<Rows> | AsyncIterable<Rows>) {
+  yield `${facts.slice(0, -1)},"csv":"${inJson(byteOrderMark + csvLines([head]))}`
+  for await (const page of pages) yield inJson(csvLines(page))
+  yield '"}'
+}
+
+function inJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1)
+}
+
+function csvLines(rows: Rows): string {
+  return rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
 }
 
 function toCell(value: CsvCell): string {

@@ -19,7 +19,7 @@ import { boundOf, type FindNamedShops, levelForCall, mayCallAnywhere, offDutyAt 
 import { namedIds } from '#server/platform/database/named-ids.ts'
 import type { Operation } from '#server/platform/database/operations.ts'
 import { fromWire, schemaOf, toWire } from './wire-outcome.ts'
-import { readWritten, WrittenJson } from './written-json.ts'
+import { SharedJson, StreamedJson, type WrittenJson } from './written-json.ts'
 
 /** Of the staff, and of a level that may make this call at the studios that it names. */
 export interface StaffCaller extends Caller {
@@ -78,8 +78,7 @@ export function callServer(app: FastifyInstance, options: ServeOptions): Serve {
 
       const parts = { body: decode(call.body, body.data), caller, operation, ...origin(request) }
       const outcome = toWire(call, await handle(parts as Handled))
-      if (checkAnswers) check(call, outcome)
-      return answer(request, reply, outcome)
+      return answer(request, reply, checkAnswers ? checked(call, outcome) : outcome)
     })
   }
 }
@@ -194,9 +193,15 @@ function toOperation(call: Call, sent: unknown, body: object, memberUid: string)
   }
 }
 
-function check(call: Call, outcome: Outcome<unknown, RefusalOf<Call>>): void {
+type AnyOutcome = Outcome<unknown, RefusalOf<Call>>
+
+/** An answer that keeps to the contract; throws where it does not, or breaks off at its end where it is sent in pieces. */
+function checked(call: Call, outcome: AnyOutcome): AnyOutcome {
   const { code, data } = outcome
   const isEmpty = code === 'none' || (isRefusal(outcome) && data === null && !refusalData[outcome.code])
-  if (isEmpty) return
-  schemaOf(call, outcome).parse(data instanceof WrittenJson ? readWritten(data) : data)
+  if (isEmpty) return outcome
+  const schema = schemaOf(call, outcome)
+  if (data instanceof StreamedJson) return { ...outcome, data: data.checked((whole) => schema.parse(whole)) }
+  schema.parse(data instanceof SharedJson ? JSON.parse(Buffer.from(data.bytes).toString()) : data)
+  return outcome
 }

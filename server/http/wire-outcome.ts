@@ -6,7 +6,7 @@ import type { RefusalCode } from '#src/contract/codes.ts'
 import { isRefusal, type Outcome } from '#src/contract/outcome.ts'
 import { refusalData } from '#src/contract/refusal-data.ts'
 
-import { SharedJson, WrittenJson } from './written-json.ts'
+import { isWritten, SharedJson } from './written-json.ts'
 
 type AnyOutcome = Outcome<unknown, RefusalCode>
 
@@ -35,6 +35,6 @@ type Turn = (schema: z.ZodMiniType, data: unknown) => unknown
 
 function turned(call: Call, outcome: AnyOutcome, turn: typeof encode | typeof decode): AnyOutcome {
   const { code, data } = outcome
-  if (data === null || data === undefined || data instanceof WrittenJson) return outcome
+  if (data === null || data === undefined || isWritten(data)) return outcome
   return { code, data: (turn as Turn)(schemaOf(call, outcome), data) } as AnyOutcome
 }

@@ -41,7 +41,7 @@ const cluster = await startDurableCluster()
 if (!cluster) throw new Error('PostgreSQL is missing. Install it: apt-get install -y postgresql')
 const sent: CompiledQuery[] = []
 const place = { engine: 'postgres', url: cluster.url } as const
-const onQuery = ({ query }: { query: unknown }) => void sent.push(query as CompiledQuery)
+const onQuery = (query: CompiledQuery) => void sent.push(query)
 const store = await openStore(place, { logSecret, clock: () => size.now, onQuery })
 try {
   await measure(store)

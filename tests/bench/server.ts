@@ -4,10 +4,19 @@ import { join } from 'node:path'
 
 /**
  * Everything that a large chain asks of the server, one after the other in one run: what calls cost beside a bare one,
- * boards, exports, devices, the logins of a broker, indexes, starting and stopping. Each is a script of its own too,
+ * boards, exports, tracing, devices, the logins of a broker, indexes, starting and stopping. Each is a script of its own too,
  * with its own options; here each runs as it is without any. It prints and judges nothing.
  */
-const parts = ['server/calls', 'server/boards', 'server/exports', 'devices', 'broker-logins', 'indexes', 'restart']
+const parts = [
+  'server/calls',
+  'server/boards',
+  'server/exports',
+  'tracing',
+  'devices',
+  'broker-logins',
+  'indexes',
+  'restart',
+]
 
 const failed: string[] = []
 for (const part of parts) {

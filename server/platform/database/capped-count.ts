@@ -14,9 +14,19 @@ export async function countUpToReach<Tables, From extends keyof Tables, Row>(
   db: Db,
   rows: SelectQueryBuilder<Tables, From, Row>,
 ): Promise<CappedCount> {
+  const count = await countUpTo(db, reach + 1, rows)
+  return { count: Math.min(count, reach), isCapped: count > reach }
+}
+
+/** As many rows as there are, or `most` where there are more. */
+export async function countUpTo<Tables, From extends keyof Tables, Row>(
+  db: Db,
+  most: number,
+  rows: SelectQueryBuilder<Tables, From, Row>,
+): Promise<number> {
   const { count } = await db
-    .selectFrom(rows.limit(reach + 1).as('counted'))
+    .selectFrom(rows.limit(most).as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return { count: Math.min(count, reach), isCapped: count > reach }
+  return count
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { CamelCasePlugin, CompiledQuery, type Dialect, Kysely, type LogEvent, sql } from 'kysely'
+import { CamelCasePlugin, CompiledQuery, type Dialect, Kysely, sql } from 'kysely'
 
 import { errorCode } from '#server/platform/process/start-failure.ts'
 import { withLogs } from '#server/platform/audit-logs/linked-log.ts'
@@ -8,6 +8,7 @@ import { type LogKey, logKeyOf } from '#server/platform/audit-logs/log-key.ts'
 import { ownClock, postgresClock } from './clock.ts'
 import { watchRoom } from './disk-room.ts'
 import { LineBroken, readOnly } from './engines/broken-line.ts'
+import { type ConnectionWatcher, type QueryWatcher, watchQueries } from './watched-queries.ts'
 import { watchWrites } from './watch-writes.ts'
 import { isMigrated, migrate } from './migrate.ts'
 import { pipelined, together } from './pipelined.ts'
@@ -20,8 +21,8 @@ export interface StoreOptions {
   clock?: () => Instant
   /** The secret behind the links of the logs. */
   logSecret: string
-  /** Told of every query that was asked, where somebody wants to know. */
-  onQuery?: ((event: LogEvent) => void) | undefined
+  /** Told of every query that is asked, where somebody wants to know. */
+  onQuery?: QueryWatcher | undefined
   /** Told of each step that its tables had to take. */
   onStep?: StepOptions['onStep']
 }
@@ -34,13 +35,13 @@ const maxRepeatMs = 5_000
 export async function openStore(place: Place, { clock, logSecret, onQuery, onStep }: StoreOptions): Promise<Store> {
   const logKey = logKeyOf(logSecret)
   const time = clockOf(place, clock)
-  const { dialect, connections, release } = await openDialect(place)
+  const { dialect, connections, release } = await openDialect(place, onQuery && watchQueries(onQuery))
   const commit = place.engine === 'sqlite' ? commitToSqlite : commitToPostgres
   const { plugin, transaction, writesTo } = watchWrites((work, durability = 'immediate') =>
     repeatedly(() => commit(db, (tx) => withLogs(tx, logKey, work), durability)),
   )
   const plugins = [plugin, new CamelCasePlugin()]
-  const db = new Kysely<Schema>({ dialect, plugins, ...(onQuery && { log: onQuery }) })
+  const db = new Kysely<Schema>({ dialect, plugins })
   const close = () => db.destroy().finally(release)
   try {
     await migrateAt(place, db, logKey, { onStep })
@@ -74,9 +75,10 @@ async function migrateAt(place: Place, db: Db, logKey: LogKey, options: StepOpti
 }
 
 /** Only the engine in use is loaded: the other one would be a third of the time to start. */
-async function openDialect(place: Place): Promise<Opened> {
-  if (place.engine === 'sqlite') return (await import('./engines/sqlite.ts')).openSqlite(place.directory)
-  return { ...(await (await import('./engines/postgres.ts')).openPostgres(place.url)), release: () => {} }
+async function openDialect(place: Place, onConnection: ConnectionWatcher | undefined): Promise<Opened> {
+  if (place.engine === 'sqlite') return (await import('./engines/sqlite.ts')).openSqlite(place.directory, onConnection)
+  const { openPostgres } = await import('./engines/postgres.ts')
+  return { ...(await openPostgres(place.url, { onConnection })), release: () => {} }
 }
 
 interface Opened extends Pick<Store, 'connections'> {

@@ -34,8 +34,8 @@ export function openTracing({ endpoint, ratio }: TracingSettings): Tracing {
 function spanOn(tracer: Tracer, span: OpenSpan): Span {
   const within = trace.setSpan(ROOT_CONTEXT, span)
   return {
-    begin(name: string, attributes: SpanFacts = {}, msAgo = 0) {
-      return spanOn(tracer, tracer.startSpan(name, { attributes, startTime: Date.now() - msAgo }, within))
+    begin(name: string, attributes: SpanFacts = {}) {
+      return spanOn(tracer, tracer.startSpan(name, { attributes }, within))
     },
     end(facts: SpanFacts = {}) {
       span.setAttributes(facts)

@@ -3,8 +3,8 @@ export type SpanFacts = Record<string, string | number>
 
 /** Something that takes time, as a trace shows it. */
 export interface Span {
-  /** A part of it; `msAgo`: it began so long ago. */
-  begin(name: string, facts?: SpanFacts, msAgo?: number): Span
+  /** A part of it. */
+  begin(name: string, facts?: SpanFacts): Span
   end(facts?: SpanFacts): void
 }
 

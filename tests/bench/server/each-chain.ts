@@ -6,7 +6,7 @@ import { createApp } from '../../../server/app.ts'
 import type { SignedIn } from '../../support/fixtures.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'
 import { createInbox } from '../../support/members/inbox.ts'
-import startPostgres from '../../support/postgres.ts'
+import { onEachEngine } from './each-engine.ts'
 import { fillChain } from './server-chain.ts'
 
 interface OpenChain {
@@ -17,14 +17,9 @@ interface OpenChain {
   member: SignedIn
 }
 
-/**
- * Measures in a chain with so many shops, on one database after the other. Where TEST_DATABASE_URL names no server, one
- * is started whose writes never wait for a disk.
- */
+/** Measures in a chain with so many shops, on one database after the other. */
 export async function inEachChain(shops: number, measure: (chain: OpenChain) => Promise<void>): Promise<void> {
-  const stopPostgres = await startPostgres()
-  const { engines } = await import('../../support/engines.ts')
-  for (const engine of engines) {
+  await onEachEngine(async (engine) => {
     const { place, remove } = await engine.emptyPlace()
     const store = await openStore(place, { logSecret })
     const member = await fillChain(store, shops)
@@ -33,6 +28,5 @@ export async function inEachChain(shops: number, measure: (chain: OpenChain) => 
     await app.close()
     await store.close()
     await remove()
-  }
-  await stopPostgres?.()
+  })
 }

@@ -12,7 +12,7 @@ describe.each(engines)('appointments on $name', (engine) => {
   test('are looked for by an index, however they are looked for', async () => {
     const { place, remove } = await engine.readyPlace()
     const sent: CompiledQuery[] = []
-    const store = await openStore(place, { logSecret, onQuery: ({ query }) => void sent.push(query) })
+    const store = await openStore(place, { logSecret, onQuery: (query) => void sent.push(query) })
     onTestFinished(async () => {
       await store.close()
       await remove()

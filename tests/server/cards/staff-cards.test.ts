@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { csvText } from '#server/http/csv.ts'
+import { exportFile } from '#server/http/csv.ts'
 import { expireCards } from '#server/modules/cards/store/card-changes.ts'
 import { sweep } from '#server/sweep.ts'
 import { counter, price } from '../../support/staff/counter.ts'
@@ -99,8 +99,9 @@ describe.each(racingEngines)('two at the counter on $name', (engine) => {
   })
 })
 
-test('a file for spreadsheets runs nothing and loses no sign', () => {
-  const text = csvText(
+test('a file for spreadsheets runs nothing and loses no sign', async () => {
+  const { json } = exportFile(
+    'members.csv',
     ['name', 'n'],
     [
       ['=HYPERLINK("x")', -5],
@@ -111,7 +112,7 @@ test('a file for spreadsheets runs nothing and loses no sign', () => {
       ['陳, "欣"\n', 1],
     ],
   )
-  expect(text).toBe(
+  expect(JSON.parse((await Array.fromAsync(json)).join('')).csv).toBe(
     '\uFEFFname,n\r\n"\'=HYPERLINK(""x"")",-5\r\n\'+1,2\r\n\'@sum,\r\n\'\ttab,\r\n\'-2+3,0\r\n"陳, ""欣""\n",1\r\n',
   )
 })

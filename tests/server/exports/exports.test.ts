@@ -9,6 +9,7 @@ import { exportData } from '#src/contract/account.ts'
 import { exportUsers } from '#src/contract/staff/members.ts'
 import { getUserInfo } from '#src/contract/members.ts'
 
+import { refreshWholeMemberIndex } from '#server/modules/cards/store/member-index.ts'
 import { openExportRunner } from '#server/exports/export-runner.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'
 import { newMember } from '#server/modules/members/store/members.ts'
@@ -92,6 +93,36 @@ describe.each(engines)('an export on $name', (engine) => {
     expect(answer.data).toMatchObject({ is_cut: false, file_name: 'members-2026-11-21.csv' })
     const log = await place.store.db.selectFrom('staffLog').select('after').where('what', '=', 'users.export').execute()
     expect(JSON.parse(log[0]?.after ?? '')).toMatchObject({ rows: uids.length })
+  })
+
+  test('of all members leaves page by page, and whoever stops reading it holds nobody up', async () => {
+    const place = await openServer(engine)
+    await manyMembers(place, 1_100)
+    await refreshWholeMemberIndex(place.store)
+    const runner = openExportRunner(place.store.place)
+    onTestFinished(() => runner.close())
+    const now = await place.store.now()
+    const filter = { range: undefined, chip: 'all', sort: 'name' } as const
+    const all = { filter, purpose: 'list', timeZone: 'Asia/Hong_Kong', language: 'en-US', now } as const
+    const left = await runner.make('users', all)
+    await left.json.cancel()
+    const { json, rows } = await runner.make('users', all)
+    expect(rows).toBe(1_100)
+    const pieces = (await Array.fromAsync(json)).map((bytes) => Buffer.from(bytes).toString())
+    const lines = pieces.map((piece) => piece.split(String.raw`\r\n`).length - 1)
+    // The names of the columns, the pages, and the end.
+    expect(lines).toEqual([1, 500, 500, 100, 0])
+    expect(JSON.parse(pieces.join(''))).toMatchObject({ is_cut: false })
+  })
+
+  test('that cannot be written down gives no name away', async () => {
+    const place = await openServer(engine)
+    const owner = await place.member({ role: 'admin', staffLevel: 'owner' })
+    await sql`alter table staff_log rename to log_put_away`.execute(place.store.db)
+    const answer = await place.post(exportUsers.path, { ...owner, chip: 'all', sort: 'recent', search: '' })
+    await sql`alter table log_put_away rename to staff_log`.execute(place.store.db)
+    expect(answer).toMatchObject({ httpStatus: 503, code: 'unavailable' })
+    expect(JSON.stringify(answer)).not.toContain('csv')
   })
 
   test('that failed does not keep the next one from being made', async () => {

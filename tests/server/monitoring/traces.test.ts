@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { getUserInfo } from '#src/contract/members.ts'
@@ -5,9 +6,10 @@ import { startSession } from '#src/contract/sessions.ts'
 
 import { readConfig } from '#server/platform/process/config.ts'
 import { watchedGateway } from '#server/platform/mqtt/watched-gateway.ts'
+import { inRequest } from '#server/platform/process/request-context.ts'
 import { openTracing } from '#server/platform/tracing/open-tracing.ts'
 import { traceCommands } from '#server/platform/tracing/trace-commands.ts'
-import { traceQuery } from '#server/platform/tracing/trace-queries.ts'
+import { traceQueries } from '#server/platform/tracing/trace-queries.ts'
 import { tracedReceipts } from '#server/platform/tracing/traced-receipts.ts'
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { engines, sqliteEngine } from '../../support/engines.ts'
@@ -22,7 +24,7 @@ test.each(engines)(
     const tracing = openTracing({ endpoint, ratio: 1 })
     const { start, floor, until, ann, store } = await atTheBed(engine, {
       tracing,
-      onQuery: traceQuery,
+      onQuery: traceQueries,
       watched: (gateway) => tracedReceipts(watchedGateway(gateway, traceCommands)),
     })
     expect(await start()).toMatchObject({ code: 'ok' })
@@ -65,17 +67,35 @@ test.each(engines)(
   },
 )
 
+test.each(engines)(
+  'a query that fails is a part of its trace, with its text and no value of it, on $name',
+  async (engine) => {
+    const { endpoint, spans } = await startCollector()
+    const tracing = openTracing({ endpoint, ratio: 1 })
+    const { store } = await openServer(engine, { onQuery: traceQueries })
+    const span = tracing.begin('a call', {})
+    const query = sql`select ${'ann'} from nowhere`
+    await expect(inRequest({ requestId: 'a-call', span }, () => query.execute(store.db))).rejects.toThrow('nowhere')
+    span?.end()
+    await tracing.close()
+    const failed = spans.find(({ name }) => name === 'SQL select')
+    expect(failed && attributeOf(failed, 'error.type')).toBe('query')
+    expect(failed && attributeOf(failed, 'db.query.text')).toContain('from nowhere')
+    expect(JSON.stringify(spans)).not.toContain('ann')
+  },
+)
+
 test('of many calls none is traced where the share is nothing, and a collector that is gone costs no call', async () => {
   const { endpoint, spans } = await startCollector()
   const tracing = openTracing({ endpoint, ratio: 0 })
   onTestFinished(() => tracing.close())
-  const { post, member } = await openServer(sqliteEngine, { tracing, onQuery: traceQuery })
+  const { post, member } = await openServer(sqliteEngine, { tracing, onQuery: traceQueries })
   expect(await post(getUserInfo.path, await member())).toMatchObject({ code: 'ok' })
   await tracing.close()
   expect(spans).toEqual([])
 
   const lost = openTracing({ endpoint: 'http://127.0.0.1:9', ratio: 1 })
-  const other = await openServer(sqliteEngine, { tracing: lost, onQuery: traceQuery })
+  const other = await openServer(sqliteEngine, { tracing: lost, onQuery: traceQueries })
   expect(await other.post(getUserInfo.path, await other.member())).toMatchObject({ code: 'ok' })
   await lost.close()
 })

@@ -8,7 +8,7 @@ import { searchForStaff } from '#server/modules/appointments/store/staff-appoint
 import { readShop } from '#server/modules/shops/store/shops.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
-import { WrittenJson } from '#server/http/written-json.ts'
+import { StreamedJson } from '#server/http/written-json.ts'
 import { readSearch } from './appointments.ts'
 import { type ExportFile, exportFile, mostCsvRows } from '#server/http/csv.ts'
 import type { Serve } from '#server/http/serve-call.ts'
@@ -28,11 +28,11 @@ export function serveAppointmentExport({ serve, store, exports }: AppointmentExp
     const { timeZone } = await readShop(store.db, body.shopId)
     const name = `appointments-${body.date ?? shopDate(now, timeZone)}.csv`
     const search = await readSearch(store, body, caller)
-    const { bytes, rows } = await exports.make('appointments', { name, search, language, now })
+    const { json, rows } = await exports.make('appointments', { name, search, language, now })
     // Names leave the house: it is written down who took them.
     const action = { staffUid: caller.uid, what: 'appointment.export', subject: `shop:${body.shopId}`, before: null }
     await store.transaction((tx) => writeStaffLog(tx, { ...action, after: { rows } }, now))
-    return ok(new WrittenJson(bytes))
+    return ok(new StreamedJson(json))
   })
 }
 

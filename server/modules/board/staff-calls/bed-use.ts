@@ -12,7 +12,7 @@ import { listBedUse, listMadeGood, listUsed, paidForCards } from '#server/module
 import { bedTexts, findBed, listShopBeds } from '#server/modules/beds/store/beds.ts'
 import { findShop, readShop, type ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
-import { WrittenJson } from '#server/http/written-json.ts'
+import { StreamedJson } from '#server/http/written-json.ts'
 import { type ExportFile, exportFile } from '#server/http/csv.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import type { Exports } from '#server/http/exports.ts'
@@ -48,8 +48,8 @@ export function serveBedUse({ serve, store: { db }, exports }: BedUseDeps): void
   serve(exportBedUse, async ({ body, language }) => {
     if (!(await findShop(db, body.shopId))) return refuse('not-found')
     if (!isRange(body)) return refuse('bad-request', { issues: [wrongRange] })
-    const { bytes } = await exports.make('bedUse', { body, language })
-    return ok(new WrittenJson(bytes))
+    const { json } = await exports.make('bedUse', { body, language })
+    return ok(new StreamedJson(json))
   })
 }
 

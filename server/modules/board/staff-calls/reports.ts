@@ -7,7 +7,7 @@ import type { Language } from '#src/domain/language.ts'
 import { levelAt, type Levels } from '#server/http/caller.ts'
 import type { Exports } from '#server/http/exports.ts'
 import type { Serve } from '#server/http/serve-call.ts'
-import { WrittenJson } from '#server/http/written-json.ts'
+import { StreamedJson } from '#server/http/written-json.ts'
 import { readOverview } from '#server/modules/board/answers/reports/overview.ts'
 import type { ReportFileInput } from '#server/modules/board/answers/reports/report-file.ts'
 import type { ReportInput } from '#server/modules/board/answers/reports/report-scope.ts'
@@ -42,8 +42,8 @@ export function serveReports({ serve, store, exports }: ReportDeps): void {
   serve(exportReport, async ({ body, caller, language }) => {
     const input = await inputOf(store, { body, caller, language, path: exportReport.path })
     if ('code' in input) return input
-    const { bytes } = await exports.make('report', { ...input, tab: body.tab })
-    return ok(new WrittenJson(bytes))
+    const { json } = await exports.make('report', { ...input, tab: body.tab })
+    return ok(new StreamedJson(json))
   })
 }
 

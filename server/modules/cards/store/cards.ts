@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, SelectQueryBuilder } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 
 import { canPayFor, usableFirst } from '#server/modules/cards/rules/card-status.ts'
@@ -59,25 +59,26 @@ function selectBalanced(db: Db, memberUid: string) {
 }
 
 export function selectAllBalanced(db: Db) {
-  return db
-    .selectFrom('cards')
-    .selectAll('cards')
-    .select((row) => {
-      // Card by card: a sum over the whole ledger would be made anew for every start.
-      const lines = row.selectFrom('cardLines').whereRef('cardLines.cardId', '=', 'cards.cardId')
-      return [
-        lines
-          .select((line) => line.fn.coalesce(line.fn.sum<number>('delta'), line.lit(0)).as('sum'))
-          .$asScalar()
-          .$notNull()
-          .as('balance'),
-        lines
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .$asScalar()
-          .$notNull()
-          .as('lineCount'),
-      ]
-    })
+  return withBalance(db.selectFrom('cards').selectAll('cards'))
+}
+
+function withBalance<Row>(cards: SelectQueryBuilder<Schema, 'cards', Row>) {
+  return cards.select((row) => {
+    // Card by card: a sum over the whole ledger would be made anew for every start.
+    const lines = row.selectFrom('cardLines').whereRef('cardLines.cardId', '=', 'cards.cardId')
+    return [
+      lines
+        .select((line) => line.fn.coalesce(line.fn.sum<number>('delta'), line.lit(0)).as('sum'))
+        .$asScalar()
+        .$notNull()
+        .as('balance'),
+      lines
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('lineCount'),
+    ]
+  })
 }
 
 /** Everything the member ever had, the newest first. */
@@ -100,6 +101,30 @@ export async function listCardsOf(db: Db, uids: readonly string[]): Promise<Bala
   if (uids.length === 0) return []
   const packages = selectAllBalanced(db).where('packageId', '!=', productsCard)
   return await packages.where('memberUid', 'in', uids).orderBy('createdAt', 'desc').execute()
+}
+
+const namedColumns = [
+  'memberUid',
+  'languages',
+  'timesTotal',
+  'validUntil',
+  'frozenAt',
+  'refundedAt',
+  'refundingAt',
+] as const
+
+/** Of a card no more than its name and whether it can be used: a list of all members reads as many as they ever had. */
+export type NamedCard = Pick<BalancedCard, (typeof namedColumns)[number] | 'balance' | 'lineCount'>
+
+/** What several members ever had, each with the newest first. */
+export async function listNamedCards(db: Db, uids: readonly string[]): Promise<Map<string, NamedCard[]>> {
+  if (uids.length === 0) return new Map()
+  const cards = await withBalance(db.selectFrom('cards').select(namedColumns))
+    .where('packageId', '!=', productsCard)
+    .where('memberUid', 'in', uids)
+    .orderBy('createdAt', 'desc')
+    .execute()
+  return Map.groupBy(cards, ({ memberUid }) => memberUid)
 }
 
 export async function findCard(db: Db, memberUid: string, cardId: string): Promise<BalancedCard | undefined> {

@@ -2,11 +2,11 @@ import type { CamelOf } from '#src/contract/codec.ts'
 import type { userRow } from '#src/contract/staff/members.ts'
 import type { Language } from '#src/domain/language.ts'
 
-import { toCard } from '#server/modules/cards/answers/card-answer.ts'
+import { cardName } from '#server/modules/cards/answers/card-answer.ts'
 import { isBlocked } from '#server/modules/members/rules/blocked.ts'
 import { usableFirst } from '#server/modules/cards/rules/card-status.ts'
 import { shownTimes } from '#server/modules/cards/rules/member-index.ts'
-import { type BalancedCard, listCardsOf } from '#server/modules/cards/store/cards.ts'
+import { listNamedCards, type NamedCard } from '#server/modules/cards/store/cards.ts'
 import type { ListedMember } from '#server/modules/members/store/member-list.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
@@ -22,19 +22,16 @@ export async function toUserRows(
   members: readonly ListedMember[],
   reader: Reader,
 ): Promise<CamelOf<typeof userRow>[]> {
-  const cards = await listCardsOf(
+  const cards = await listNamedCards(
     db,
     members.map(({ uid }) => uid),
   )
-  return members.map((member) => {
-    const own = cards.filter(({ memberUid }) => memberUid === member.uid)
-    return toUserRow(member, own, reader)
-  })
+  return members.map((member) => toUserRow(member, cards.get(member.uid) ?? [], reader))
 }
 
 function toUserRow(
   member: ListedMember,
-  cards: readonly BalancedCard[],
+  cards: readonly NamedCard[],
   { language, now }: Reader,
 ): CamelOf<typeof userRow> {
   // The one that is used next, or the newest of those that cannot be.
@@ -43,7 +40,7 @@ function toUserRow(
   return {
     ...member,
     phoneMasked: staffPhone(member),
-    packageName: card ? toCard(card, language, now).name : null,
+    packageName: card ? cardName(card, language) : null,
     timesLeft: shownTimes(cards, now),
     endsFirstAt: usable[0]?.validUntil ?? null,
     status: isBlocked(member, now) ? 'blocked' : usable.length > 0 ? 'active' : 'inactive',

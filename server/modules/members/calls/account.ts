@@ -14,7 +14,7 @@ import { denyPassOf } from '#server/modules/passes/store/bed-passes.ts'
 import { selectMemberForUpdate, readMember } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
 import type { Store } from '#server/platform/database/store.ts'
-import { WrittenJson } from '#server/http/written-json.ts'
+import { StreamedJson } from '#server/http/written-json.ts'
 import type { SendCodeDeps } from '#server/modules/members/actions/message-deps.ts'
 import { sendCode } from '#server/modules/members/actions/send-code.ts'
 import { tryCode } from '#server/modules/members/actions/check-login-code.ts'
@@ -27,8 +27,8 @@ export function serveAccount(
   exports: Exports<'member', { uid: string; now: Instant }>,
 ): void {
   serve(exportData, async ({ caller }) => {
-    const { bytes } = await exports.make('member', { uid: caller.uid, now: await store.now() })
-    return ok(new WrittenJson(bytes))
+    const { json } = await exports.make('member', { uid: caller.uid, now: await store.now() })
+    return ok(new StreamedJson(json))
   })
 
   serve(logoutEverywhere, async ({ caller }) => {

@@ -9,7 +9,7 @@ import { findMember, selectMemberForUpdate } from '#server/modules/members/store
 import { denyPassOf } from '#server/modules/passes/store/bed-passes.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
-import { WrittenJson } from '#server/http/written-json.ts'
+import { StreamedJson } from '#server/http/written-json.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import type { Exports } from '#server/http/exports.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -32,8 +32,8 @@ export function serveUserData({ serve, store, exports, pepper }: MemberDataDeps)
     if (!(await findMember(store.db, uid))) return refuse('not-found')
     const action = { staffUid: caller.uid, what: 'user.export', subject: `member:${uid}`, before: null, after: null }
     await store.transaction((tx) => writeStaffLog(tx, action, now))
-    const { bytes } = await exports.make('member', { uid, now })
-    return ok(new WrittenJson(bytes))
+    const { json } = await exports.make('member', { uid, now })
+    return ok(new StreamedJson(json))
   })
 
   serve(eraseUser, ({ body, caller, operation, language }) =>

@@ -6,14 +6,19 @@ import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import { type Cursor, cursorOf } from '#server/platform/database/keyset.ts'
 import { spellPhone } from '#server/modules/members/rules/mobile-number.ts'
-import { type ListedMember, listMembers, type MemberFilter } from '#server/modules/members/store/member-list.ts'
+import {
+  countToRead,
+  type ListedMember,
+  listMembers,
+  type MemberFilter,
+} from '#server/modules/members/store/member-list.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import { refreshWholeMemberIndex } from '#server/modules/cards/store/member-index.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
-import { WrittenJson } from '#server/http/written-json.ts'
-import { type ExportFile, exportFile, mostCsvRows } from '#server/http/csv.ts'
+import { StreamedJson } from '#server/http/written-json.ts'
+import { type CsvCell, type ExportFile, exportFile, exportPages, mostCsvRows } from '#server/http/csv.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import type { Exports } from '#server/http/exports.ts'
 import { toUserRows } from '#server/modules/members/answers/member-row.ts'
@@ -35,12 +40,12 @@ export function serveUserExport({ serve, store, exports }: MemberListExportDeps)
     const timeZone = shop?.timeZone ?? (await readChainIdentity(store.db)).timeZone
     const { chip, sort, search = '', purpose } = body
     const filter = toFilter({ ...body, page: 1, pageSize: 1 }, await numberSearchOf(store.db, caller))
-    const { bytes, rows } = await exports.make('users', { filter, purpose, timeZone, language, now })
+    const { json, rows } = await exports.make('users', { filter, purpose, timeZone, language, now })
     const action = { staffUid: caller.uid, what: 'users.export', subject: 'member:all' }
     // What was searched for may be a member's number, which would outlive their account here.
     const after = { chip, sort, purpose, searched: search !== '', rows }
     await store.transaction((tx) => writeStaffLog(tx, { ...action, before: null, after }, now))
-    return ok(new WrittenJson(bytes))
+    return ok(new StreamedJson(json))
   })
 }
 
@@ -56,9 +61,8 @@ interface UsersInput {
 export async function usersFile(db: Db, { filter, purpose, timeZone, language, now }: UsersInput): Promise<ExportFile> {
   const isOffer = purpose === 'marketing'
   const wanted = filter === 'nothing' || !isOffer ? filter : { ...filter, group: { ...filter.group, isAllowing: true } }
-  const list = wanted === 'nothing' ? [] : await listAll(db, wanted, { language, now })
   const dayOf = (at: Instant | null) => (at === null ? null : shopDate(at, timeZone))
-  const rows = list.map(({ member, row }) => {
+  const toCells = (member: ListedMember, row: UserRow): CsvCell[] => {
     const cells = [
       row.uid,
       row.nickname,
@@ -72,28 +76,38 @@ export async function usersFile(db: Db, { filter, purpose, timeZone, language, n
       dayOf(row.createdAt),
     ]
     return isOffer ? cells.concat(member.email, member.language, dayOf(member.marketingSince)) : cells
-  })
-  const name = isOffer ? 'members-for-offers' : 'members'
-  return exportFile(`${name}-${shopDate(now, timeZone)}.csv`, isOffer ? [...columns, ...ofOffers] : columns, rows)
+  }
+  const name = `${isOffer ? 'members-for-offers' : 'members'}-${shopDate(now, timeZone)}.csv`
+  const head = isOffer ? [...columns, ...ofOffers] : columns
+  if (wanted === 'nothing') return exportFile(name, head, [])
+  // How many there are is written down before the first of them leaves the house.
+  const total = await countToRead(db, wanted, mostCsvRows + 1, now)
+  return exportPages(name, head, { total, pages: listPages(db, wanted, { language, now }, toCells) })
 }
+
+type UserRow = Awaited<ReturnType<typeof toUserRows>>[number]
 
 const atOnce = 500
 
-async function listAll(db: Db, filter: MemberFilter, reader: { language: Language; now: Instant }) {
-  const list: { member: ListedMember; row: Awaited<ReturnType<typeof toUserRows>>[number] }[] = []
+async function* listPages(
+  db: Db,
+  filter: MemberFilter,
+  reader: { language: Language; now: Instant },
+  toCells: (member: ListedMember, row: UserRow) => CsvCell[],
+): AsyncGenerator<CsvCell[][]> {
   let after: Cursor<number | string> | undefined
-  while (list.length <= mostCsvRows) {
-    const members = await listMembers(db, filter, { after, offset: 0, limit: atOnce }, reader.now)
+  for (let left = mostCsvRows; left > 0; left -= atOnce) {
+    const limit = Math.min(atOnce, left)
+    const members = await listMembers(db, filter, { after, offset: 0, limit }, reader.now)
     const rows = await toUserRows(db, members, reader)
-    for (const [index, row] of rows.entries()) {
-      const member = members[index]
-      if (member) list.push({ member, row })
-    }
+    yield members.flatMap((member, index) => {
+      const row = rows[index]
+      return row ? [toCells(member, row)] : []
+    })
     const last = members.at(-1)
-    if (!last || members.length < atOnce) break
+    if (!last || members.length < limit) return
     after = cursorOf(last)
   }
-  return list
 }
 
 const columns = [

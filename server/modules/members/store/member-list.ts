@@ -2,7 +2,7 @@ import { type Expression, type Selectable, type SelectQueryBuilder, sql } from '
 
 import { reach } from '#src/contract/values.ts'
 
-import { type CappedCount, countUpToReach } from '#server/platform/database/capped-count.ts'
+import { type CappedCount, countUpTo, countUpToReach } from '#server/platform/database/capped-count.ts'
 import { type MemberGroup, withGroup } from './file/member-groups.ts'
 import { areMoreThan, type SuffixRange, membersWithin, mostFound } from './member-search.ts'
 import { inPlace, keysetPage, type Placed, type Span } from '#server/platform/database/keyset.ts'
@@ -23,7 +23,25 @@ export interface MemberFilter {
   most?: number | undefined
 }
 
-export type ListedMember = MemberRow & Omit<Selectable<Schema['standings']>, 'memberUid' | 'createdAt' | 'blockedUntil'>
+const ofMember = [
+  'uid',
+  'nickname',
+  'avatar',
+  'phone',
+  'areaCode',
+  'blocked',
+  'blockedUntil',
+  'email',
+  'language',
+  'marketingSince',
+  'marketingTexts',
+  'createdAt',
+] as const
+const ofStanding = ['visits', 'lastVisitAt'] as const
+
+/** What lists show of a member, and no more: a file has tens of thousands of them. */
+export type ListedMember = Pick<MemberRow, (typeof ofMember)[number]> &
+  Pick<Selectable<Schema['standings']>, (typeof ofStanding)[number]>
 
 const day = 24 * 3_600_000
 /** Design section 5, users. */
@@ -44,12 +62,10 @@ export async function listMembers(
   span: Span<number | string>,
   now: Instant,
 ): Promise<Placed<ListedMember, number | string>[]> {
-  const { chip, range, most, group = {} } = filter
+  const { chip, range } = filter
   const [column, direction] = orderOf(filter)
   const along = range ? 'either' : await indexFor(db, chip, column, now)
-  let query = withChip(db.selectFrom('standings'), chip, now, along === 'order' ? offIndex : onIndex)
-  if (range) query = query.where('memberUid', 'in', membersWithin(db, range, most))
-  query = withGroup(db, query, group, now)
+  let query = filtered(db, filter, now, along === 'order' ? offIndex : onIndex)
   // A member who can be let in has times left: walked from the fewest, the others would come first and be passed by.
   if (column === 'timesLeft' && (chip === 'active' || chip === 'expiring')) query = query.where('timesLeft', '>', 0)
   const by = along === 'chip' ? offIndex(column) : onIndex(column)
@@ -75,10 +91,15 @@ async function readListed(db: Db, uids: readonly string[]): Promise<ListedMember
   return await db
     .selectFrom('members')
     .innerJoin('standings', 'standings.memberUid', 'members.uid')
-    .selectAll('members')
-    .select(['name', 'visits', 'seenAt', 'lastVisitAt', 'timesLeft', 'fewTimes', 'activeUntil', 'endsFirstAt'])
+    .select(ofMember.map((column) => `members.${column}` as const))
+    .select(ofStanding)
     .where('uid', 'in', uids)
     .execute()
+}
+
+function filtered(db: Db, { chip, range, most, group = {} }: MemberFilter, now: Instant, of = onIndex): IndexQuery {
+  const query = withChip(db.selectFrom('standings'), chip, now, of)
+  return withGroup(db, range ? query.where('memberUid', 'in', membersWithin(db, range, most)) : query, group, now)
 }
 
 type Column = Order[0] | 'activeUntil' | 'fewTimes'
@@ -148,9 +169,13 @@ export function isByName(filter: MemberFilter): boolean {
 }
 
 /** How many members a filter leaves. */
-export async function countListed(db: Db, { chip, group = {} }: MemberFilter, now: Instant): Promise<CappedCount> {
-  const query = withGroup(db, withChip(db.selectFrom('standings'), chip, now), group, now)
-  return await countUpToReach(db, query.select('memberUid'))
+export async function countListed(db: Db, filter: MemberFilter, now: Instant): Promise<CappedCount> {
+  return await countUpToReach(db, filtered(db, filter, now).select('memberUid'))
+}
+
+/** The same for a list that is read to its end: as many as there are, or `most` where there are more. */
+export async function countToRead(db: Db, filter: MemberFilter, most: number, now: Instant): Promise<number> {
+  return await countUpTo(db, most, filtered(db, filter, now).select('memberUid'))
 }
 
 /** How many members each chip shows. */

@@ -9,7 +9,7 @@ import { listLedgerIds } from '#server/modules/cards/store/ledger-days.ts'
 import { readLines } from '#server/modules/cards/store/ledger-lines.ts'
 import { findShop, readShop } from '#server/modules/shops/store/shops.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
-import { WrittenJson } from '#server/http/written-json.ts'
+import { StreamedJson } from '#server/http/written-json.ts'
 import { type CsvCell, type ExportFile, exportFile, mostCsvRows } from '#server/http/csv.ts'
 import { toLedgerLines } from '#server/modules/payments/answers/ledger-lines.ts'
 import type { Serve } from '#server/http/serve-call.ts'
@@ -35,8 +35,8 @@ export function serveTransactionExport({ serve, store: { db }, exports }: Transa
   serve(exportTransactions, async ({ body, language }) => {
     if (!(await findShop(db, body.shopId))) return refuse('not-found')
     if (!isRange(body)) return refuse('bad-request', { issues: [wrongRange] })
-    const { bytes } = await exports.make('transactions', { body, language })
-    return ok(new WrittenJson(bytes))
+    const { json } = await exports.make('transactions', { body, language })
+    return ok(new StreamedJson(json))
   })
 }
 

@@ -8,7 +8,7 @@ import { shopTime } from '#server/modules/shops/rules/shop-time.ts'
 import { listBeginnings, listSessionRecords } from '#server/modules/sessions/store/session-records.ts'
 import { findShop, readShop, type ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
-import { WrittenJson } from '#server/http/written-json.ts'
+import { StreamedJson } from '#server/http/written-json.ts'
 import { type CsvCell, type ExportFile, exportFile, mostCsvRows } from '#server/http/csv.ts'
 import { readEvent, shownIn, toRecordRow } from '#server/modules/sessions/answers/describe-record.ts'
 import { dayIn, readDoors, readEvents, readFaults } from './record-tabs.ts'
@@ -32,8 +32,8 @@ export interface RecordExportDeps {
 export function serveRecordExport({ serve, store: { db }, exports }: RecordExportDeps): void {
   serve(exportRecords, async ({ body, language }) => {
     if (!(await findShop(db, body.shopId))) return refuse('not-found')
-    const { bytes } = await exports.make('records', { body, language })
-    return ok(new WrittenJson(bytes))
+    const { json } = await exports.make('records', { body, language })
+    return ok(new StreamedJson(json))
   })
 }
 

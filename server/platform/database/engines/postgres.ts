@@ -10,6 +10,7 @@ import { withNames } from './named-statements.ts'
 import { PipelinedDialect, StudioDialect } from './postgres-dialect.ts'
 import { NotPrimary, type PrimaryHosts, primaryHosts } from './primary-hosts.ts'
 import { watchSilence } from './silent-host.ts'
+import type { ConnectionWatcher } from '#server/platform/database/watched-queries.ts'
 import type { Connections } from '#server/platform/database/store.ts'
 import { errorCode, StartFailure } from '#server/platform/process/start-failure.ts'
 
@@ -18,6 +19,7 @@ const wholeNumbers = new Set<number>([types.builtins.INT8, types.builtins.NUMERI
 interface PostgresOptions {
   /** For one who has much to do and whom no caller waits for: a query takes the time that it needs. */
   isPatient?: boolean
+  onConnection?: ConnectionWatcher | undefined
 }
 
 interface Postgres {
@@ -25,7 +27,10 @@ interface Postgres {
   connections: () => Connections
 }
 
-export async function openPostgres(url: string, { isPatient = false }: PostgresOptions = {}): Promise<Postgres> {
+export async function openPostgres(
+  url: string,
+  { isPatient = false, onConnection }: PostgresOptions = {},
+): Promise<Postgres> {
   const hosts = primaryHosts(hostAddresses(url))
   const pool = new Pool({
     Client: hosts.Client,
@@ -58,7 +63,8 @@ export async function openPostgres(url: string, { isPatient = false }: PostgresO
     watch.stop()
     await pool.end()
   }
-  const config = { pool: { connect, end, options: pool.options } }
+  const watched = onConnection && { onCreateConnection: onConnection }
+  const config = { pool: { connect, end, options: pool.options }, ...watched }
   const dialect = isPatient ? new StudioDialect(config) : new PipelinedDialect(config)
   const connections = () => {
     const { totalCount, idleCount, waitingCount } = pool

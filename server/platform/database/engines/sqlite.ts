@@ -5,13 +5,17 @@ import Database from 'better-sqlite3'
 import { type Dialect, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 
 import { prepareDirectory } from '#server/platform/database/data-directory.ts'
+import type { ConnectionWatcher } from '#server/platform/database/watched-queries.ts'
 import { makePrivateFile } from '#server/platform/process/private-files.ts'
 import { StartFailure } from '#server/platform/process/start-failure.ts'
 import { holdDirectory } from '#server/platform/database/hold-directory.ts'
 
 const maxStatements = 500
 
-export function openSqlite(directory: string): { dialect: Dialect; release: () => void } {
+export function openSqlite(
+  directory: string,
+  onConnection?: ConnectionWatcher,
+): { dialect: Dialect; release: () => void } {
   prepareDirectory(directory)
   const release = holdDirectory(directory)
   const file = join(directory, 'studio.db')
@@ -26,7 +30,8 @@ export function openSqlite(directory: string): { dialect: Dialect; release: () =
   database.pragma('secure_delete = on')
   // Waiting blocks the event loop, and only a checkpointing tool can make us wait.
   database.pragma('busy_timeout = 1000')
-  return { dialect: new TransactionalDialect({ database: withStatementCache(database) }), release }
+  const watched = onConnection && { onCreateConnection: onConnection }
+  return { dialect: new TransactionalDialect({ database: withStatementCache(database), ...watched }), release }
 }
 
 /** Looks at the database beside the server that has it open; looking waits for no writer. */

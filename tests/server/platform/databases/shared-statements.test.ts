@@ -50,14 +50,14 @@ test('no step of the tables sends what other databases do not share', async () =
   const { place, remove } = await sqliteEngine.emptyPlace()
   onTestFinished(remove)
   const sent = new Set<string>()
-  await (await openStore(place, { logSecret, onQuery: ({ query }) => void sent.add(query.sql) })).close()
+  await (await openStore(place, { logSecret, onQuery: (query) => void sent.add(query.sql) })).close()
   expect(sent.size).toBeGreaterThan(200)
   expect([...sent].filter(isUnshared)).toEqual([])
 })
 
 test.each(engines)('nor does a member who looks, books and cancels, on $name', async (engine) => {
   const sent = new Set<string>()
-  const { post, member } = await openServer(engine, { onQuery: ({ query }) => void sent.add(query.sql) })
+  const { post, member } = await openServer(engine, { onQuery: (query) => void sent.add(query.sql) })
   const ann = await member()
   await post(shopList.path, {})
   await post(calendarStat.path, { ...ann, shop_id: 1, from: '2026-11-22', days: 7 })

@@ -18,7 +18,7 @@ async function statementsOfSteps(): Promise<Map<string, string[]>> {
   let statements: string[] = []
   const store = await openStore(place, {
     logSecret,
-    onQuery({ query: { sql, parameters } }) {
+    onQuery({ sql, parameters }) {
       if (!sql.startsWith('insert into "kysely_migration"')) return void statements.push(sql.replaceAll('"', ''))
       steps.set(String(parameters[0]), statements)
       statements = []
