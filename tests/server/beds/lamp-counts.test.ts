@@ -13,7 +13,7 @@ const eightMinutes = 480
 /** A session of eight minutes on the first bed that ended so many days ago, and another one. */
 async function usedBed(engine: Engine, ...daysAgo: number[]) {
   const queries: string[] = []
-  const place = await atTheBed(engine, { onQuery: ({ query }) => void queries.push(query.sql) })
+  const place = await atTheBed(engine, { onQuery: (query) => void queries.push(query.sql) })
   const { store, ann, start, floor, row } = place
   await start(ann)
   floor.pass(minute)
