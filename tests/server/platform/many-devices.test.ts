@@ -12,8 +12,9 @@ const passwordOf = (name: string) => `secret of ${name}`
 
 describe.each([...brokerKinds, ...dynamicBrokers])('on $name', (kind) => {
   test('a server that comes is told how every device of a large chain is', async () => {
-    const { url, stop } = await kind.run([serverName, bridgeName], passwordOf)
-    onTestFinished(stop)
+    const broker = await kind.run([serverName, bridgeName], passwordOf)
+    onTestFinished(() => broker.stop())
+    const { url } = broker
     // The only name that may speak for all of them.
     const devices = await connectAsync(url, loginOptions(bridgeName, passwordOf(bridgeName), undefined))
     onTestFinished(() => devices.endAsync(true))
