@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
 import type { z } from 'zod/mini'
 
-import { answerChecks } from '../src/contract/answer-checks.ts'
-import * as readers from '../src/contract/first-answers.ts'
+import { answerChecks } from '../src/contract/answers/answer-checks.ts'
+import * as readers from '../src/contract/answers/first-answers.ts'
 
-const place = '/src/contract/first-answers.ts'
+const place = '/src/contract/answers/first-answers.ts'
 
 /** What home reads first is checked without the schema library, which is a tenth of what a phone loads to start. */
 export function firstAnswers(): Plugin {
@@ -24,7 +24,7 @@ export function firstAnswers(): Plugin {
 }
 
 /**
- * Writes what checks the same as the schema, in the words of `src/contract/answer-checks.ts`; throws where a schema says
+ * Writes what checks the same as the schema, in the words of `src/contract/answers/answer-checks.ts`; throws where a schema says
  * what these do not know. A test compares both on answers of all kinds.
  */
 export function checkSource(schema: z.core.$ZodType): string {

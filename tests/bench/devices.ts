@@ -16,7 +16,7 @@ import { currentKey, deviceSecrets } from '#server/platform/mqtt/device-secrets.
 import { placeOf } from '#server/platform/mqtt/device-topics.ts'
 import { openStore } from '#server/platform/database/open-store.ts'
 import type { Store } from '#server/platform/database/store.ts'
-import { runMosquitto } from '../support/devices/brokers.ts'
+import { runMosquitto, type RunningMosquitto } from '../support/devices/brokers.ts'
 import { aBedRow, addChain, addDevices, aLock, aShop } from '../support/fixtures.ts'
 import { logSecret } from '../support/logs/log-secret.ts'
 import { freePort } from '../support/net/free-port.ts'
@@ -62,7 +62,7 @@ if (place.engine !== 'postgres') throw new Error('Only PostgreSQL can be shared'
 const store = await openStore(place, { logSecret })
 const machines = await addMachines(store)
 const port = await freePort()
-const stopBroker = await startBroker(port)
+const broker = await startBroker(port)
 const running: ChildProcess[] = []
 for (let index = 0; index < servers; index++) running.push(await startServer(place.url, index))
 try {
@@ -72,7 +72,7 @@ try {
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
-  await stopBroker()
+  await broker.stop()
   await store.close()
   await remove()
   await stopPostgres?.()
@@ -111,7 +111,7 @@ async function addMachines({ db }: Store): Promise<Device[]> {
   return all
 }
 
-async function startBroker(listenPort: number): Promise<() => Promise<void>> {
+async function startBroker(listenPort: number): Promise<RunningMosquitto> {
   const file = join(directory, 'mosquitto.conf')
   const lines = [
     `listener ${listenPort} 127.0.0.1`,

@@ -3,9 +3,9 @@ import { createContext, runInContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 
-import { answerChecks, type Check, checked } from '#src/contract/answer-checks.ts'
+import { answerChecks, type Check, checked } from '#src/contract/answers/answer-checks.ts'
 import type { Call } from '#src/contract/call.ts'
-import * as readers from '#src/contract/first-answers.ts'
+import * as readers from '#src/contract/answers/first-answers.ts'
 
 import { checkSource } from '../../build/first-answers.ts'
 import { anyOf } from '../support/schema/any-of.ts'

@@ -41,6 +41,8 @@ export function writeMosquittoConfig({ directory, host, port, tls, bridgeTo, ...
     'set_tcp_nodelay true',
     '# What devices and server say to each other is some hundred bytes.',
     'max_packet_size 65536',
+    '# Who comes is told how each device is, all at once: beyond this many, some would be left out.',
+    'max_queued_messages 100000',
     'log_dest stderr',
     ...(bridgeTo === undefined
       ? []
@@ -87,7 +89,9 @@ function bridgeLines(address: string, password: string, bundle: string | undefin
   return [
     'connection other-broker',
     `address ${address}`,
-    ...bridgedTopics.map((filter) => `topic ${filter} both 1`),
+    '# Unacknowledged: Mosquitto 2.0 counts what the other one had not acknowledged when it broke down as on its way ever',
+    '# after, and says nothing more to one that has come back at twenty. What was on its way is lost in either way.',
+    ...bridgedTopics.map((filter) => `topic ${filter} both 0`),
     `remote_username ${bridgeName}`,
     `remote_password ${password}`,
     `local_username ${bridgeName}`,

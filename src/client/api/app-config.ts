@@ -1,6 +1,6 @@
 import type { studioConfig as sentConfig } from '#src/contract/shops.ts'
 import type { CamelOf } from '#src/contract/codec.ts'
-import { readConfig } from '#src/contract/first-answers.ts'
+import { readConfig } from '#src/contract/answers/first-answers.ts'
 import { payMethods, stripeOrigin } from '#src/domain/payments/online-payment.ts'
 import type { StudioConfig } from '#src/domain/chain/app-config.ts'
 

@@ -1,6 +1,6 @@
 import type { appointment as sentAppointment } from '#src/contract/appointments.ts'
 import type { CamelOf } from '#src/contract/codec.ts'
-import { readLatestAppointment } from '#src/contract/first-answers.ts'
+import { readLatestAppointment } from '#src/contract/answers/first-answers.ts'
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
 import type { PostponeMinutes } from '#src/domain/appointments/postpone.ts'
 

@@ -1,6 +1,6 @@
 import type { user } from '#src/contract/members.ts'
 import type { CamelOf } from '#src/contract/codec.ts'
-import { readUserInfo } from '#src/contract/first-answers.ts'
+import { readUserInfo } from '#src/contract/answers/first-answers.ts'
 import type { NoticeChannel } from '#src/domain/members/message-channel.ts'
 import type { SkinType } from '#src/domain/members/skin-type.ts'
 

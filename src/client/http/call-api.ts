@@ -1,4 +1,4 @@
-import { answerReader, type AnswerReader } from '#src/contract/answer-reader.ts'
+import { answerReader, type AnswerReader } from '#src/contract/answers/answer-reader.ts'
 import type { AnswerOf, Call } from '#src/contract/call.ts'
 import { type Camel, type CamelOf, decode, encodeByName } from '#src/contract/codec.ts'
 import { refusalCodes, type RefusalCode } from '#src/contract/codes.ts'

@@ -7,12 +7,16 @@ import { openLink } from '#server/platform/mqtt/broker-link.ts'
 import type { DeviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import { bridgeName, permissionsOf, serverName } from '#server/platform/mqtt/device-topics.ts'
 import { writeMosquittoConfig } from '#server/platform/mqtt/mosquitto-config.ts'
-import { runMosquitto } from '../../support/devices/brokers.ts'
+import { runMosquitto, type RunningMosquitto } from '../../support/devices/brokers.ts'
 import { freePort } from '../../support/net/free-port.ts'
 
 export interface BrokerPair {
   /** Both hosts: the first broker first, or the second. */
   url: (first: 0 | 1) => string
+  /** One of them alone. */
+  urlOf: (which: 0 | 1) => string
+  /** Answers nobody and refuses nobody, until it is killed. */
+  freeze: (which: 0 | 1) => void
   /** Away at once, with all that it knew. */
   kill: (which: 0 | 1) => Promise<void>
   /** Back, and told by the other one how these devices are. */
@@ -20,11 +24,8 @@ export interface BrokerPair {
   stop: () => Promise<void>
 }
 
-/**
- * It takes a second or two. Now and then the bridge leaves one out, and the broker hears of it when the device says its
- * state again, once a minute at the least.
- */
-const bridgedWithinMs = 150_000
+/** It takes a second or two. */
+const bridgedWithinMs = 20_000
 
 const watcherName = `${serverName}-3`
 
@@ -44,17 +45,19 @@ export async function startBrokerPair(names: readonly string[], secrets: DeviceS
       bridgeTo: index === 1 ? hosts[0] : undefined,
     }),
   )
-  const stops = [await run(0), await run(1)]
+  const brokers = [await run(0), await run(1)]
 
-  async function run(which: 0 | 1): Promise<() => Promise<void>> {
+  async function run(which: 0 | 1): Promise<RunningMosquitto> {
     return await runMosquitto(files[which] ?? '', ports[which])
   }
 
   return {
     url: (first) => `mqtt://${(first === 0 ? hosts : hosts.toReversed()).join()}`,
-    kill: async (which) => await stops[which]?.(),
+    urlOf: (which) => `mqtt://${hosts[which]}`,
+    freeze: (which) => brokers[which]?.freeze(),
+    kill: async (which) => await brokers[which]?.stop(),
     async restart(which, places) {
-      stops[which] = await run(which)
+      brokers[which] = await run(which)
       const heard = new Set<string>()
       const link = openLink({
         url: `mqtt://${hosts[which]}`,
@@ -71,7 +74,7 @@ export async function startBrokerPair(names: readonly string[], secrets: DeviceS
       await link.close()
     },
     async stop() {
-      for (const stop of stops) await stop()
+      for (const broker of brokers) await broker.stop()
       await rm(directory, { recursive: true, force: true })
     },
   }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { signGrant } from '#src/domain/beds/protocol/bed-grant.ts'
+import { signAck } from '#src/domain/beds/protocol/bed-receipt.ts'
 
 import { currentKey } from '#server/platform/mqtt/device-secrets.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
@@ -42,6 +43,17 @@ export function keepCommanding({ beds, locks, gateways, secrets }: BrokerFloor):
     if (kind === 'offline' || kind === 'in-use' || kind === 'failed') place.obeyed.refused()
   }
 
+  /** One server answers for all of them: a bed says each receipt on every occasion until it may forget it. */
+  function keepReceipts(): () => void {
+    const [server] = gateways
+    if (!server) throw new Error('There is no server')
+    return server.onBedMessage((deviceId, message) => {
+      const bed = beds.find((one) => one.deviceId === deviceId)
+      if (bed && message.type === 'receipt')
+        void server.sendToBed(bed, signAck(message, secrets.bedMac(bed.bedNumber, currentKey)))
+    })
+  }
+
   async function keep(act: () => Promise<void>): Promise<void> {
     while (!hasStopped.signal.aborted) {
       await act()
@@ -49,11 +61,13 @@ export function keepCommanding({ beds, locks, gateways, secrets }: BrokerFloor):
     }
   }
 
+  const stopReceipts = keepReceipts()
   const everything = [...beds.map((bed) => keep(() => useBed(bed))), ...locks.map((lock) => keep(() => openDoor(lock)))]
   return {
     async stop() {
       hasStopped.abort()
       await Promise.all(everything)
+      stopReceipts()
     },
   }
 }

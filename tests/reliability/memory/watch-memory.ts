@@ -22,7 +22,7 @@ export interface Watched {
   /** Events that boards were sent. */
   events: number
   boards: number
-  /** How much more is held after each call, in bytes, from the second point on. */
+  /** How much more is held after each call, without code and in bytes, from the second point on. */
   bytesPerCall: number
 }
 
@@ -106,11 +106,12 @@ async function fill(directory: string, shops: number): Promise<People> {
 }
 
 /**
- * Bytes per call, of the heap and of what objects on it hold outside of it: the median of the slopes between any two
- * points (Theil and Sen), which something that is held at one of them and let go at the next does not change.
+ * Bytes per call, of the heap without code and of what objects on it hold outside of it: the median of the slopes
+ * between any two points (Theil and Sen), which something that is held at one of them and let go at the next does not
+ * change.
  */
 function slopeOf(points: readonly Point[]): number {
-  const held = ({ heapUsed, external }: Point) => heapUsed + external
+  const held = ({ heapUsed, code, external }: Point) => heapUsed - code + external
   const slopes = points.flatMap((one, index) =>
     points.slice(index + 1).map((later) => (held(later) - held(one)) / (later.calls - one.calls)),
   )

@@ -75,7 +75,7 @@ describe.runIf(isMosquittoHere)('a Mosquitto with TLS', () => {
     writeBrokerTls(directory, tls)
     const names = ['server', 'studio/1/bed/cwb-1']
     const config = { directory, host: '127.0.0.1', port, names, passwordOf, tls: tlsPaths(directory) }
-    const stop = await runMosquitto(writeMosquittoConfig(config), port)
+    const { stop } = await runMosquitto(writeMosquittoConfig(config), port)
     onTestFinished(async () => {
       await stop()
       await rm(directory, { recursive: true, force: true })

@@ -95,7 +95,7 @@ describe('an external broker', () => {
     const port = await freePort()
     const env = { DATA_DIR: directory, DEMO: 'on', MQTT_URL: `mqtt://127.0.0.1:${port}` }
     const { file } = await writeBrokerFiles(readConfig(env), join(directory, 'broker'))
-    onTestFinished(await runMosquitto(file, port))
+    onTestFinished((await runMosquitto(file, port)).stop)
     const server = await startServer(env)
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     expect(await bedStates(server.url, 1)).toMatchObject({ 'cwb-1': 'ready', 'cwb-3': 'offline' })
@@ -112,7 +112,7 @@ describe('an external broker', () => {
       const env = { DATA_DIR: directory, DEMO: 'on', MQTT_URL: url, BROKER_LOGINS: 'dynamic', METRICS_PORT: '' }
       const config = readConfig(env)
       const { file } = await writeBrokerFiles(config, join(directory, 'broker'), { plugin: findPlugin() })
-      onTestFinished(await runMosquitto(file, port))
+      onTestFinished((await runMosquitto(file, port)).stop)
       const masterSecret = await readFile(join(directory, 'device-secret'), 'utf8')
       const store = await openStore(config.place, { logSecret: await readFile(join(directory, 'log-secret'), 'utf8') })
       await store.db

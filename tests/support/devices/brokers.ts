@@ -49,14 +49,14 @@ function mosquittoKind(name: string, plugin?: string): BrokerKind {
       const directory = await mkdtemp(join(tmpdir(), 'studio-mosquitto-'))
       const port = await freePort()
       const write = () => writeMosquittoConfig({ directory, host: '127.0.0.1', port, names, passwordOf, plugin })
-      let stop = await runMosquitto(write(), port)
+      let mosquitto = await runMosquitto(write(), port)
       return {
         url: `mqtt://127.0.0.1:${port}`,
         stop: async () => {
-          await stop()
+          await mosquitto.stop()
           await rm(directory, { recursive: true, force: true })
         },
-        start: async () => void (stop = await runMosquitto(write(), port)),
+        start: async () => void (mosquitto = await runMosquitto(write(), port)),
       }
     },
   }
@@ -78,8 +78,15 @@ export const dynamicBrokers = isMosquittoHere ? [mosquittoKind('Mosquitto with i
 const running = new Set<ChildProcess>()
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
-/** Runs it with a configuration until the answer is called. */
-export async function runMosquitto(file: string, port: number): Promise<() => Promise<void>> {
+export interface RunningMosquitto {
+  /** Away at once, as after a crash. */
+  stop: () => Promise<void>
+  /** It answers nobody and refuses nobody, as a machine that is cut off. */
+  freeze: () => void
+}
+
+/** Runs it with a configuration. */
+export async function runMosquitto(file: string, port: number): Promise<RunningMosquitto> {
   const child = spawn(mosquittoPath, ['-c', file], { stdio: ['ignore', 'ignore', 'pipe'] })
   let complaint = ''
   child.stderr.on('data', (text) => void (complaint += text))
@@ -89,10 +96,13 @@ export async function runMosquitto(file: string, port: number): Promise<() => Pr
     if (child.exitCode !== null || tries > 200) throw new Error(`Mosquitto did not start: ${complaint}`)
     await wait(25)
   }
-  return async () => {
-    running.delete(child)
-    child.kill('SIGKILL')
-    await exited
+  return {
+    async stop() {
+      running.delete(child)
+      child.kill('SIGKILL')
+      await exited
+    },
+    freeze: () => void child.kill('SIGSTOP'),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CamelOf } from '#src/contract/codec.ts'
-import { readShopList } from '#src/contract/first-answers.ts'
+import { readShopList } from '#src/contract/answers/first-answers.ts'
 import type { shop as sentShop } from '#src/contract/shops.ts'
 import type { Shop, ShopText } from '#src/domain/shops/shop.ts'
 
