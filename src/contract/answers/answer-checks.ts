@@ -1,4 +1,4 @@
-import { camelName } from '../codec.ts'
+import { camelName } from '#src/contract/codec.ts'
 
 /** Reads a value of the wire in the names and instants of the app; throws `unreadable` where it is something else. */
 export type Check = (value: unknown) => unknown

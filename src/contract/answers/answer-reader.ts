@@ -1,5 +1,5 @@
-import type { AnswerOf, Call } from '../call.ts'
-import { decode } from '../codec.ts'
+import type { AnswerOf, Call } from '#src/contract/call.ts'
+import { decode } from '#src/contract/codec.ts'
 
 /** Reads what a call answered in the names and instants of the app; undefined where it is no answer of that call. */
 export interface AnswerReader<C extends Call> {

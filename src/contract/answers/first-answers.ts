@@ -1,7 +1,7 @@
 import { answerReader } from './answer-reader.ts'
-import { latestAppointment } from '../appointments.ts'
-import { getUserInfo } from '../members.ts'
-import { config, shopList } from '../shops.ts'
+import { latestAppointment } from '#src/contract/appointments.ts'
+import { getUserInfo } from '#src/contract/members.ts'
+import { config, shopList } from '#src/contract/shops.ts'
 
 /**
  * What home asks for before anything else. The build puts checks that need no schema library in the place of this file

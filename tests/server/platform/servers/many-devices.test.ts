@@ -3,8 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { loginOptions, openLink } from '#server/platform/mqtt/broker-link.ts'
 import { bridgeName, permissionsOf, placeOf, serverName } from '#server/platform/mqtt/device-topics.ts'
-import { brokerKinds, dynamicBrokers } from '../../support/devices/brokers.ts'
-import { soon } from '../../support/soon.ts'
+import { brokerKinds, dynamicBrokers } from '../../../support/devices/brokers.ts'
+import { soon } from '../../../support/soon.ts'
 
 /** Three times what Mosquitto holds for somebody who has just come, unless it is told to hold more. */
 const topics = Array.from({ length: 3_000 }, (_, id) => `${placeOf({ shopId: 1, kind: 'bed', id: `bed-${id}` })}/state`)
