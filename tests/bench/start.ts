@@ -22,19 +22,25 @@ const { values: options } = parseArgs({
     runs: { type: 'string', default: '9' },
     /** The share of the machine that may be busy around a load; 1 measures on a busy machine too. */
     quiet: { type: 'string', default: '0.15' },
+    /** The lines to measure on, and the yardsticks to stand beside; all without them. */
+    net: { type: 'string', default: 'slow4g,slow3g' },
+    beside: { type: 'string' },
   },
 })
 
 mkdirSync(out, { recursive: true })
 process.stderr.write('Building the yardsticks (once) and the app …\n')
 const own = await startOwnApp()
-const yardsticks = buildYardsticks().map((subject) => (subject['asksServer'] === true ? withServer(subject) : subject))
+const wanted = options.beside?.split(',')
+const yardsticks = buildYardsticks()
+  .filter(({ name }) => wanted?.includes(name) ?? true)
+  .map((subject) => (subject['asksServer'] === true ? withServer(subject) : subject))
 try {
   const subjects = [...yardsticks, own.subject]
-  const files = [
-    await measure('slow4g', subjects, ['--phases', 'cold,warm,offline,liefi']),
-    await measure('slow3g', subjects, ['--phases', 'cold']),
-  ]
+  const files: string[] = []
+  const nets = options.net.split(',')
+  if (nets.includes('slow4g')) files.push(await measure('slow4g', subjects, ['--phases', 'cold,warm,offline,liefi']))
+  if (nets.includes('slow3g')) files.push(await measure('slow3g', subjects, ['--phases', 'cold']))
   const loads = files.flatMap(readLoads)
   const noisy = loads.filter((load) => load.noisy).length
   const shifts = loads.filter((load) => load.name === ownName).map((load) => load.cls ?? 0)
@@ -64,7 +70,7 @@ async function measure(net: Net, subjects: Subject[], phases: string[]): Promise
     '--quiet',
     options.quiet,
   ]
-  const browser = ['--chromium', findBrowser(), '--floor', 'stack-floor,vant-home', '--out', result]
+  const browser = ['--chromium', findBrowser(), '--floor', 'stack-shell,vant-live', '--out', result]
   const child = spawn(process.execPath, [harness, ...settings, ...phases, ...browser], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -1,7 +1,7 @@
 import { ROOT_CONTEXT, type Span as OpenSpan, SpanKind, trace, type Tracer } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 
 import type { Span, SpanFacts, Tracing } from './span.ts'
 
@@ -17,14 +17,14 @@ export function openTracing({ endpoint, ratio }: TracingSettings): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'studio' }),
-    sampler: new TraceIdRatioBasedSampler(ratio),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   })
   const tracer = provider.getTracer('studio')
   return {
     begin(name, facts) {
-      const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes: facts }, ROOT_CONTEXT)
-      return span.isRecording() ? spanOn(tracer, span) : undefined
+      // A sampler is asked by a span that was made for it: what is not traced would pay for that.
+      if (Math.random() >= ratio) return undefined
+      return spanOn(tracer, tracer.startSpan(name, { kind: SpanKind.SERVER, attributes: facts }, ROOT_CONTEXT))
     },
     // A collector that is gone has lost traces, and is no reason to end otherwise.
     close: () => provider.shutdown().catch(() => undefined),
