@@ -117,7 +117,7 @@ async function call<Data>(server: TestServer, path: string, body: object): Promi
     const again = async () => (answer = await post<Data>(server, path, body)).code
     await expect.poll(again, { message: path, intervals: [500] }).not.toBe('overloaded')
   }
-  if (answer.status !== 1) throw new Error(`${path} answered ${answer.code}`)
+  if (answer.status !== 1) throw new Error(`${path} answered ${answer.code} ${JSON.stringify(answer.data ?? '')}`)
   return answer.data
 }
 
