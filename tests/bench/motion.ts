@@ -61,7 +61,7 @@ async function printFrames(): Promise<void> {
   for (const movement of movements) print(movement, await roundsOn(demo, movement))
   await demo.context().close()
 
-  const booked = await openPhone(browser, own, await prepared(async (member) => void (await book(member))))
+  const booked = await openPhone(browser, own.server, await prepared(async (member) => void (await book(member))))
   print(toTicket, await roundsOn(booked, toTicket))
   await booked.context().close()
   print(toRing, await startAgainAndAgain())
@@ -84,7 +84,7 @@ async function startAgainAndAgain(): Promise<Frames[]> {
   own.server.records.keepHours(1)
   for (let round = 0; round <= Number(options.rounds); round++) {
     const member = await prepared(async (one) => await readyToTan(own.server, one))
-    const page = await openPhone(browser, own, member)
+    const page = await openPhone(browser, own.server, member)
     await page.goto('running')
     await slowDown(page, Number(options.slowdown))
     rounds.push(await measureFrames(page, own.server.url, toRing))

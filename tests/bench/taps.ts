@@ -47,7 +47,7 @@ try {
   for (const tap of taps) await printTap(demo, tap)
   const member = await aMember(own.server)
   await book(member)
-  const booked = await openPhone(browser, own, member)
+  const booked = await openPhone(browser, own.server, member)
   for (const tap of tapsOnceBooked) await printTap(booked, tap)
 } finally {
   await browser.close()

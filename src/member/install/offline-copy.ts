@@ -27,6 +27,16 @@ export function noteNoOfflineCopy(): void {
   setCopy('none')
 }
 
+/** Does something once, as soon as all of the app is on this phone. */
+export function whenAllStored(work: () => void): void {
+  if (copy === 'whole') return work()
+  const stop = changes.add(() => {
+    if (copy !== 'whole') return
+    stop()
+    work()
+  })
+}
+
 /** When the worker last found all of it on this phone; undefined while something is missing. */
 export function useOfflineCopyAt(): number | undefined {
   const readAt = () => wholeAt

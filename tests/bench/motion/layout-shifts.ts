@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { enterAs } from '../../e2e/support/member.ts'
 import type { TestServer } from '../../e2e/support/server.ts'
 import { settled } from '../../e2e/support/settled.ts'
 import { freeBed } from '../../e2e/support/tanning.ts'
 import { memberFor, type Visit, visits } from '../../shots/visits.ts'
+import { openPhone } from '../phone.ts'
 
 /** What moved by itself while home started: the browser's own layout shifts added up, and what moved most. */
 export interface StartShifts {
@@ -31,23 +31,15 @@ export async function measureStarts(browser: Browser, server: TestServer): Promi
 
 async function measureStart(browser: Browser, server: TestServer, visit: Visit): Promise<StartShifts> {
   const member = await memberFor(server, visit)
-  const context = await browser.newContext({
-    baseURL: server.url,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    locale: 'zh-HK',
-    timezoneId: 'Asia/Hong_Kong',
-  })
+  const page = await openPhone(browser, server, member)
   try {
-    await enterAs(context, member)
-    await context.addInitScript(collectShifts)
-    const page = await context.newPage()
+    await page.addInitScript(collectShifts)
     await page.goto('')
     const first = await shiftsOf(page, visit)
     await page.reload()
     return { name: visit.name, first, next: await shiftsOf(page, visit) }
   } finally {
-    await context.close()
+    await page.context().close()
     await freeBed(server, member, 'cwb-1')
   }
 }

@@ -35,6 +35,42 @@ test('what a visit needs is stored before the rest of the app, and Me says when 
   expect(Math.max(...visit)).toBeLessThan(Math.min(...later))
 })
 
+test('screens that are likely to come next are read once all of the app is on the phone, and not before', async ({
+  page,
+  context,
+  line,
+  server,
+}) => {
+  await enterAs(context, await aMember(server))
+  await page.addInitScript(() => {
+    navigator.serviceWorker.addEventListener('message', ({ data }) => {
+      const { type, missing } = Object(data) as { type?: unknown; missing?: unknown }
+      if (type === 'REST_MISSING' && missing === 0) performance.mark('all-stored')
+    })
+  })
+  await page.goto(line.url)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // The next start has a worker that stores, on a line on which that takes a while.
+  line.slowDown(100)
+  await page.reload()
+  await expect(page.locator('[data-ready]')).toBeVisible()
+  const asked = async () => await page.evaluate(whenAsked)
+  await expect.poll(async () => (await asked()).screens.length, { timeout: 60_000 }).toBe(4)
+  const { screens, storedAt } = await asked()
+  expect(Math.min(...screens)).toBeGreaterThanOrEqual(storedAt)
+})
+
+/** Runs in the page: when it asked for each of these screens, and when all of the app was stored. */
+function whenAsked(): { screens: number[]; storedAt: number } {
+  const parts = performance.getEntriesByType('resource')
+  const isNext = /\/assets\/(my|appointment|appointment-result|scan-qrcode)-[\w-]{8}\.js$/
+  const [stored] = performance.getEntriesByName('all-stored')
+  return {
+    screens: parts.filter(({ name }) => isNext.test(name)).map(({ startTime }) => startTime),
+    storedAt: stored?.startTime ?? Infinity,
+  }
+}
+
 test(
   'another language is stored once it is chosen, and without a signal the app stays in the one it has',
   { tag: '@full' },

@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
 
-/** Seconds that the present lamps of these beds have burnt, as their receipts say; 0 for a bed that never shone. */
-export async function listLampSeconds(db: Db, deviceIds: string[]): Promise<Map<string, number>> {
+/**
+ * Seconds that the present lamps of these beds have burnt, as their receipts say; 0 for a bed that never shone. `until`:
+ * in sessions that had ended by then.
+ */
+export async function listLampSeconds(db: Db, deviceIds: string[], until?: Instant): Promise<Map<string, number>> {
   if (deviceIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('devices')
@@ -18,6 +21,7 @@ export async function listLampSeconds(db: Db, deviceIds: string[]): Promise<Map<
         .whereRef('sessions.deviceId', '=', 'devices.deviceId')
         .where('settled', '=', 'used')
         .whereRef('endedAt', '>', row.fn.coalesce('lampCounts.countedUntil', sql<number>`0`))
+        .$if(until !== undefined, (ended) => ended.where('endedAt', '<=', until ?? 0))
         .as('later'),
     ])
     .where('devices.deviceId', 'in', deviceIds)
@@ -95,33 +99,10 @@ export async function countLamps({ db }: Pick<Store, 'db'>, now: Instant): Promi
 }
 
 async function addUp(db: Db, deviceIds: string[], until: Instant): Promise<void> {
-  const countedUntil = sql<number>`coalesce(lamp_counts.counted_until, 0)`
-  const rows = await db
-    .selectFrom('devices')
-    .leftJoin('lampCounts', 'lampCounts.deviceId', 'devices.deviceId')
-    .select((row) => [
-      'devices.deviceId',
-      'lampCounts.seconds',
-      row
-        .selectFrom('sessions')
-        .select(({ fn }) => fn.sum<number | null>('secondsOn').as('sum'))
-        .whereRef('sessions.deviceId', '=', 'devices.deviceId')
-        .where('settled', '=', 'used')
-        .where('endedAt', '>', countedUntil)
-        .where('endedAt', '<=', until)
-        .as('later'),
-    ])
-    .where('devices.deviceId', 'in', deviceIds)
-    .execute()
+  const burnt = await listLampSeconds(db, deviceIds, until)
   await db
     .insertInto('lampCounts')
-    .values(
-      rows.map(({ deviceId, seconds, later }) => ({
-        deviceId,
-        seconds: (seconds ?? 0) + (later ?? 0),
-        countedUntil: until,
-      })),
-    )
+    .values([...burnt].map(([deviceId, seconds]) => ({ deviceId, seconds, countedUntil: until })))
     .onConflict((conflict) =>
       conflict
         .column('deviceId')
