@@ -7,15 +7,16 @@ import type { TestServer } from '../server.ts'
 
 /** The demo's people behind the counter. */
 const phones = { owner: '51000009', manager: '51000008', staff: '51000007' }
-const known = new Map<string, Promise<Member>>()
-
 type Level = keyof typeof phones
+
+/** By the server itself: one of another file of tests may have been given the same address. */
+const known = new WeakMap<TestServer, Map<Level, Promise<Member>>>()
 
 /** A member of staff, who asks for a code once in a studio, however many tests need them. */
 export async function ofStaff(server: TestServer, level: Level = 'owner'): Promise<Member> {
-  const key = `${server.url} ${level}`
-  const login = known.get(key) ?? aMember(server, phones[level])
-  known.set(key, login)
+  const logins = known.get(server) ?? new Map<Level, Promise<Member>>()
+  const login = logins.get(level) ?? aMember(server, phones[level])
+  known.set(server, logins.set(level, login))
   const member = await login
   // One login serves a whole file of tests; what locks and what needs a proof has a file of its own.
   const later = Date.now() + 12 * 3_600_000
