@@ -12,6 +12,7 @@ import { manifests } from './build/manifest.ts'
 import { ownModules } from './build/own-modules.ts'
 import { pagePlugins } from './build/page-plugins.ts'
 import { shell } from './build/shell.ts'
+import { startScript } from './build/start-script.ts'
 import { startWords } from './build/start-words.ts'
 
 const root = import.meta.dirname
@@ -29,6 +30,7 @@ export default defineConfig({
     manifests(),
     startWords(),
     shell(root),
+    startScript(),
     core.plugin,
     VitePWA({
       strategies: 'injectManifest',
@@ -58,7 +60,6 @@ export default defineConfig({
   optimizeDeps: { include: ['@base-ui/react/dialog', '@base-ui/react/popover', 'qr-scanner'] },
   build: {
     target: 'es2023',
-    modulePreload: { polyfill: false },
     rolldownOptions: { output: { chunkFileNames: chunkFileName, codeSplitting: { groups: chunkGroups() } } },
   },
 })

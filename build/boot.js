@@ -63,7 +63,7 @@
     const back = encodeURIComponent(location.pathname + location.search)
     location.replace(`/hk/start-missing?lang=${language}&back=${back}`)
   }
-  addEventListener('error', ({ target }) => target?.type === 'module' && tellMissing(), true)
+  addEventListener('error', ({ target }) => target?.localName === 'script' && tellMissing(), true)
   addEventListener('start-missing', tellMissing)
 
   // What is tapped before the app is live looks pressed at once; `member/app/early-tap.ts` carries it out. Whoever tapped

@@ -1,9 +1,11 @@
 import { camelName } from '#src/contract/codec.ts'
 
-/** Reads a value of the wire in the names and instants of the app; throws `unreadable` where it is something else. */
+/** Reads a value of the wire in the names and instants of the app; throws `Unreadable` where it is something else. */
 export type Check = (value: unknown) => unknown
 
-const unreadable = new Error('The answer is not what its call answers')
+class Unreadable extends Error {
+  override readonly name = 'Unreadable'
+}
 
 /** What reads an answer with `check` says undefined where it cannot be read, as `answerReader` does. */
 export function checked(check: Check): (data: unknown) => { answer: unknown } | undefined {
@@ -11,7 +13,7 @@ export function checked(check: Check): (data: unknown) => { answer: unknown } | 
     try {
       return { answer: check(data) }
     } catch (error) {
-      if (error === unreadable) return undefined
+      if (error instanceof Unreadable) return undefined
       throw error
     }
   }
@@ -21,7 +23,7 @@ export function checked(check: Check): (data: unknown) => { answer: unknown } | 
 function text(...patterns: readonly RegExp[]): Check {
   return (value) => {
     if (typeof value === 'string' && patterns.every((pattern) => pattern.test(value))) return value
-    throw unreadable
+    throw new Unreadable()
   }
 }
 
@@ -40,20 +42,20 @@ function instant(...patterns: readonly RegExp[]): Check {
 function integer(least = -Infinity, most = Infinity): Check {
   return (value) => {
     if (Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most) return value
-    throw unreadable
+    throw new Unreadable()
   }
 }
 
 function decimal(value: unknown): unknown {
   if (Number.isFinite(value)) return value
-  throw unreadable
+  throw new Unreadable()
 }
 
 /** One of a few values. */
 function one(...values: readonly unknown[]): Check {
   return (value) => {
     if (values.includes(value)) return value
-    throw unreadable
+    throw new Unreadable()
   }
 }
 
@@ -63,7 +65,7 @@ function orNull(check: Check): Check {
 
 function list(item: Check, least = 0, most = Infinity): Check {
   return (value) => {
-    if (!Array.isArray(value) || value.length < least || value.length > most) throw unreadable
+    if (!Array.isArray(value) || value.length < least || value.length > most) throw new Unreadable()
     return value.map((one) => item(one))
   }
 }
@@ -75,7 +77,7 @@ function fields(checks: Readonly<Record<string, Check>>): Check {
     return { wire, name: camelName(wire), mayMiss: wire !== said, check }
   })
   return (value) => {
-    if (typeof value !== 'object' || value === null) throw unreadable
+    if (typeof value !== 'object' || value === null) throw new Unreadable()
     const given = value as Record<string, unknown>
     const made: Record<string, unknown> = {}
     for (const { wire, name, mayMiss, check } of known) {

@@ -1,0 +1,60 @@
+import { runInNewContext } from 'node:vm'
+
+import { describe, expect, test } from 'vitest'
+
+import { asScript, takingFromPlace } from '../../build/start-script.ts'
+
+/** What the page has once it has run the script. */
+function run(script: string): Record<string, unknown> {
+  const page: { startExports?: Record<string, unknown> } = {}
+  runInNewContext(script, { globalThis: page, location: { href: 'https://studio.example/hk/' } })
+  return page.startExports ?? {}
+}
+
+describe('the start as a script', () => {
+  test('exports by the same names', () => {
+    const { a, $ } = run(asScript('const sun=1,bed=2;export{sun as a,bed as $};', new Map()))
+    expect([a, $]).toEqual([1, 2])
+  })
+
+  test('has the modules that it imports inside, whose names are their own', () => {
+    const helper = 'const e=(n)=>n+1;export{e as t};'
+    const start = 'import{t as n}from"./helper.js";const e=n(1);export{e as a};'
+    expect(run(asScript(start, new Map([['./helper.js', helper]])))['a']).toBe(2)
+  })
+
+  test('knows an address although it is no module, and is as strict as one', () => {
+    const start = 'const address=import.meta.url;const self=(function(){return this})();export{address as a,self as b};'
+    expect(run(asScript(start, new Map()))).toEqual({ a: 'https://studio.example/hk/', b: undefined })
+  })
+
+  test.each([
+    ['import{a}from"./other.js";export{a};', 'The start imports ./other.js'],
+    ['let sun=1;function set(){sun=2}export{sun as a,set as b};', 'The start exports a, which is set again later'],
+    ['export const sun=1;', 'The start exports in another way than it did'],
+  ])('is refused where it would behave otherwise: %s', (start, message) => {
+    expect(() => asScript(start, new Map())).toThrow(message)
+  })
+})
+
+describe('what imports from the start', () => {
+  const take = (code: string) => takingFromPlace(code, './start-AAAAAAAA.js')
+
+  test('takes it by name, at once or later', () => {
+    expect(take('import{a as e,$ as t}from"./start-AAAAAAAA.js";e(t);')).toBe(
+      'const {a:e,$:t}=globalThis.startExports;e(t);',
+    )
+    expect(take('import("./start-AAAAAAAA.js").then(e=>e.a);')).toBe(
+      'Promise.resolve(globalThis.startExports).then(e=>e.a);',
+    )
+  })
+
+  test('imports all else as it did', () => {
+    const code = 'import{a as e}from"./start-for-member-AAAAAAAA.js";import("./other.js");e();'
+    expect(take(code)).toBe(code)
+  })
+
+  test('is refused where it hands on what the start exports', () => {
+    expect(() => take('export{a}from"./start-AAAAAAAA.js";')).toThrow('What the start exports is handed on')
+  })
+})
