@@ -38,6 +38,7 @@ export function startScript(): Plugin {
         for (const chunk of chunks) if (chunk !== start) chunk.code = takingFromPlace(chunk.code, addressOf(start))
         const needed = start.imports.map((name) => bundle[name]).filter((file) => file?.type === 'chunk')
         start.code = asScript(start.code, new Map(needed.map((chunk) => [addressOf(chunk), chunk.code])))
+        for (const chunk of chunks) chunk.code = withoutRareLetters(chunk.code)
       },
     },
     transformIndexHtml: {
@@ -132,6 +133,17 @@ function takenNames({ specifiers }: types.ImportDeclaration): string {
 
 function nameOf(name: types.Identifier | types.StringLiteral): string {
   return types.isIdentifier(name) ? name.name : JSON.stringify(name.value)
+}
+
+/**
+ * A script with a single letter beyond ASCII takes a phone twice the memory, two bytes for each letter. Where they are
+ * few, they are written as escapes; a catalog of messages has too many.
+ */
+export function withoutRareLetters(code: string): string {
+  const beyond = /[^\0-\x7f]/g
+  const count = code.match(beyond)?.length ?? 0
+  if (count * 100 > code.length) return code
+  return code.replace(beyond, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 function parse(code: string): types.File {

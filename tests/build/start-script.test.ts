@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 
 import { describe, expect, test } from 'vitest'
 
-import { asScript, takingFromPlace } from '../../build/start-script.ts'
+import { asScript, takingFromPlace, withoutRareLetters } from '../../build/start-script.ts'
 
 /** What the page has once it has run the script. */
 function run(script: string): Record<string, unknown> {
@@ -56,5 +56,24 @@ describe('what imports from the start', () => {
 
   test('is refused where it hands on what the start exports', () => {
     expect(() => take('export{a}from"./start-AAAAAAAA.js";')).toThrow('What the start exports is handed on')
+  })
+})
+
+describe('letters beyond ASCII', () => {
+  const padding = 'const bed=1;'.repeat(200)
+
+  test('are escaped where they are few, and mean the same', () => {
+    const code = withoutRareLetters(
+      `${padding}globalThis.found=['日刻 ☝️ 😀',/[一-鿿😀]/u.test('刻'),\`年\`]`.replace(/const /g, 'var '),
+    )
+    expect(code).toMatch(/^[\0-\x7f]*$/)
+    const page: { found?: unknown } = {}
+    runInNewContext(code, { globalThis: page })
+    expect(page.found).toEqual(['日刻 ☝️ 😀', true, '年'])
+  })
+
+  test('stay where they are many', () => {
+    const catalog = 'export const messages={home:"主頁",scan:"掃碼開門"}'
+    expect(withoutRareLetters(catalog)).toBe(catalog)
   })
 })

@@ -3,6 +3,7 @@ import '#src/ui/base.css'
 import './before-start.css'
 import './transitions/page-transition.css'
 import './other-shell.module.css'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { defaultLanguage, toLanguage } from '#src/domain/language.ts'
@@ -14,6 +15,7 @@ import { clockOffset, onClockChange, setClockOffset } from '#src/lib/server-cloc
 import { whenIdle } from '#src/lib/waiting/when-idle.ts'
 
 import { App } from './app.tsx'
+import { readFirstAnswers } from './first-answers.ts'
 import { loadWhenReachable } from './load-when-reachable.ts'
 import { watchLogin } from './login-watch.ts'
 import { MissingPart, recoverMissingParts } from './missing-part.ts'
@@ -38,7 +40,7 @@ recoverMissingParts({
 })
 // Rendering before the first screen is ready would throw away the shell that is already painted.
 try {
-  await Promise.all([activateLanguage(toLanguage(remembered.language.read())), router.load()])
+  await Promise.all([activateLanguage(toLanguage(remembered.language.read())), router.load(), readFirstAnswers(queryClient)])
 } catch (error) {
   // The boot script hears it, and leads to where the worker says what is missing.
   window.dispatchEvent(new Event('start-missing'))
@@ -48,7 +50,8 @@ watchArrivals(router)
 watchLogin(router, queryClient)
 watchConnection()
 watchReconnect()
-createRoot(place).render(<App router={router} />)
+// In steps, so that the page answers in between.
+startTransition(() => createRoot(place).render(<App router={router} />))
 whenIdle(() => void startLater())
 watchBrand()
 startWorker()

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 
 import type { AfterVisit } from '#src/client/api/visits/after-visit.ts'
-import { readRest } from '#src/client/api/visits/rest.ts'
+import { knownRest, readRest } from '#src/client/api/visits/rest.ts'
 import { useConnection } from '#src/client/outbox/connection.ts'
 import { homeSnapshot } from '#src/client/storage/home-snapshot.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
@@ -34,9 +34,10 @@ export function useAfterVisit(isWanted: boolean, shopId: number | undefined): Af
   const queries = useQueryClient()
   const token = useRemembered(remembered.token)
   const isOffline = useConnection().state === 'offline'
-  const [known, setKnown] = useState(() => ({ token, shopId, free: nothing.free, restUntil: lastRest() }))
   const [isFirstVisit] = useState(knowsNoVisit)
-  const [hasLooked, setHasLooked] = useState(!isFirstVisit)
+  const [first] = useState(() => (isFirstVisit ? knownRest(queries) : lastRest()))
+  const [known, setKnown] = useState({ token, shopId, free: nothing.free, restUntil: first ?? 0 })
+  const [hasLooked, setHasLooked] = useState(first !== undefined)
   useEffect(() => {
     if (!isWanted || token === undefined) return
     let isHere = true

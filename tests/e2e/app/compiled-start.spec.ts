@@ -29,7 +29,7 @@ test('from its second opening on, the app is compiled already: the worker that s
 /** What the browser compiled meanwhile. */
 async function compiledDuring(devtools: CDPSession, act: () => Promise<void>): Promise<Compiled[]> {
   const events: Compiled[] = []
-  devtools.on('Tracing.dataCollected', ({ value }) => events.push(...(value as Compiled[])))
+  devtools.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as Compiled[])))
   const categories = ['devtools.timeline', 'disabled-by-default-v8.compile']
   await devtools.send('Tracing.start', { traceConfig: { includedCategories: categories } })
   await act()

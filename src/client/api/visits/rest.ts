@@ -9,6 +9,11 @@ export const recentMs = 5 * 60_000
 export async function readRest(queries: QueryClient): Promise<number | undefined> {
   const member = { ...memberQuery(), staleTime: recentMs }
   await queries.prefetchQuery(member)
-  const known = queries.getQueryData(member.queryKey)
+  return knownRest(queries)
+}
+
+/** The same as far as it has been read already. */
+export function knownRest(queries: QueryClient): number | undefined {
+  const known = queries.getQueryData(memberQuery().queryKey)
   return known && (known.nextAllowedAt ?? 0)
 }
