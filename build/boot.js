@@ -77,7 +77,7 @@
     event.stopPropagation()
     root.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
     pressed.dataset.pressed = ''
-    const name = pressed.getAttribute('aria-label') ?? pressed.textContent
+    const name = pressed.id || (pressed.getAttribute('aria-label') ?? pressed.textContent)
     globalThis.earlyTap = { name, href: pressed.getAttribute('href'), until: Date.now() + tapHoldsMs }
     clearTimeout(letGo)
     letGo = setTimeout(() => pressed.removeAttribute('data-pressed'), tapHoldsMs)

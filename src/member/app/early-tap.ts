@@ -1,5 +1,5 @@
 interface EarlyTap {
-  /** What the link or button is called. */
+  /** What the link or button is called: by its id, where what it says may be another by now. */
   name: string
   /** Of a link. */
   href: string | null
@@ -25,5 +25,5 @@ export function carryOutEarlyTap(): void {
 }
 
 function isSame(one: HTMLElement, { name, href }: EarlyTap): boolean {
-  return one.getAttribute('href') === href && (one.getAttribute('aria-label') ?? one.textContent) === name
+  return one.getAttribute('href') === href && (one.id || (one.getAttribute('aria-label') ?? one.textContent)) === name
 }

@@ -40,7 +40,11 @@ recoverMissingParts({
 })
 // Rendering before the first screen is ready would throw away the shell that is already painted.
 try {
-  await Promise.all([activateLanguage(toLanguage(remembered.language.read())), router.load(), readFirstAnswers(queryClient)])
+  await Promise.all([
+    activateLanguage(toLanguage(remembered.language.read())),
+    router.load(),
+    readFirstAnswers(queryClient),
+  ])
 } catch (error) {
   // The boot script hears it, and leads to where the worker says what is missing.
   window.dispatchEvent(new Event('start-missing'))

@@ -19,6 +19,7 @@ export function Reminder({ rules }: { rules: StudioRules }) {
     <>
       <button
         type="button"
+        id="good-to-know"
         className={`${cardClass()} ${styles.reminder}`}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}

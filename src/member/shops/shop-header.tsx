@@ -22,6 +22,7 @@ export function ShopHeader({ name, hours, children }: ShopHeaderProps) {
     <header className={styles.header}>
       <button
         type="button"
+        id="change-studio"
         className={styles.switch}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
