@@ -1,5 +1,4 @@
 import { exportAppointments } from '#src/contract/staff/appointments.ts'
-import { ok } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
@@ -8,11 +7,10 @@ import { searchForStaff } from '#server/modules/appointments/store/staff-appoint
 import { readShop } from '#server/modules/shops/store/shops.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
-import { StreamedJson } from '#server/http/written-json.ts'
 import { readSearch } from './appointments.ts'
 import { type ExportFile, exportFile, mostCsvRows } from '#server/http/csv.ts'
 import type { Serve } from '#server/http/serve-call.ts'
-import type { Exports } from '#server/http/exports.ts'
+import { answerExport, type Exports } from '#server/http/exports.ts'
 import { toStaffAppointment } from '#server/modules/appointments/answers/staff-appointment.ts'
 
 interface AppointmentExportDeps {
@@ -28,11 +26,11 @@ export function serveAppointmentExport({ serve, store, exports }: AppointmentExp
     const { timeZone } = await readShop(store.db, body.shopId)
     const name = `appointments-${body.date ?? shopDate(now, timeZone)}.csv`
     const search = await readSearch(store, body, caller)
-    const { json, rows } = await exports.make('appointments', { name, search, language, now })
+    const made = await exports.make('appointments', { name, search, language, now })
     // Names leave the house: it is written down who took them.
     const action = { staffUid: caller.uid, what: 'appointment.export', subject: `shop:${body.shopId}`, before: null }
-    await store.transaction((tx) => writeStaffLog(tx, { ...action, after: { rows } }, now))
-    return ok(new StreamedJson(json))
+    const after = { rows: made.rows }
+    return await answerExport(made, () => store.transaction((tx) => writeStaffLog(tx, { ...action, after }, now)))
   })
 }
 
