@@ -9,22 +9,21 @@ export interface Demand {
 }
 
 export function openDemand(): Demand {
-  let wanted = 0
-  let isOver = false
+  const asked = { pieces: 0, isOver: false }
   let wake = () => {}
   return {
     ask() {
-      wanted++
+      asked.pieces++
       wake()
     },
     end() {
-      isOver = true
+      asked.isOver = true
       wake()
     },
     async isForOneMore() {
-      while (wanted === 0 && !isOver) await new Promise<void>((resolve) => void (wake = resolve))
-      wanted--
-      return !isOver
+      if (asked.pieces === 0 && !asked.isOver) await new Promise<void>((resolve) => void (wake = resolve))
+      asked.pieces--
+      return !asked.isOver
     },
   }
 }

@@ -2,16 +2,16 @@ import { ReadableStream, type ReadableStreamDefaultController } from 'node:strea
 
 /** How to have one more piece made, or no more of them. */
 export interface Maker {
-  more(): void
-  enough(): void
+  more: () => void
+  enough: () => void
 }
 
 /** Pieces that are made while somebody reads them. */
 export interface Pieces {
   json: ReadableStream<Uint8Array>
-  add(bytes: Uint8Array): void
-  end(): void
-  fail(error: Error): void
+  add: (bytes: Uint8Array) => void
+  end: () => void
+  fail: (error: Error) => void
 }
 
 /** One is read while the next one is made; more would only wait in memory. */

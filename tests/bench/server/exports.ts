@@ -12,10 +12,11 @@ import { sizeOf } from '../admin/size.ts'
 import { type FilledStudio, fillStudio } from '../admin/studio.ts'
 import { median, percentile } from '../measured.ts'
 import { onEachEngine } from './each-engine.ts'
+import { measureExportMemory } from './export-memory.ts'
 
 /**
  * What others wait for while staff export every member of a large chain, beside the same without an export, in one run:
- * for a look at `/healthz`, and for the stop of a bed. It prints times and judges nothing.
+ * for a look at `/healthz`, and for the stop of a bed; and what a server holds more meanwhile. It prints and judges nothing.
  */
 const { values: options } = parseArgs({
   options: { members: { type: 'string', default: '50000' }, exports: { type: 'string', default: '5' } },
@@ -47,6 +48,7 @@ await onEachEngine(async (engine) => {
   } finally {
     await studio.close()
   }
+  await measureExportMemory(engine, Number(options.members))
 })
 
 async function exportAll(url: string, { login }: FilledStudio, done: Export[]): Promise<void> {

@@ -3,7 +3,7 @@ import type { Language } from '#src/domain/language.ts'
 
 import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
-import { type Cursor, cursorOf } from '#server/platform/database/keyset.ts'
+import { pagesOf, type Span } from '#server/platform/database/keyset.ts'
 import { spellPhone } from '#server/modules/members/rules/mobile-number.ts'
 import {
   countToRead,
@@ -86,26 +86,19 @@ export async function usersFile(db: Db, { filter, purpose, timeZone, language, n
 
 type UserRow = Awaited<ReturnType<typeof toUserRows>>[number]
 
-const atOnce = 500
-
 async function* listPages(
   db: Db,
   filter: MemberFilter,
   reader: { language: Language; now: Instant },
   toCells: (member: ListedMember, row: UserRow) => CsvCell[],
 ): AsyncGenerator<CsvCell[][]> {
-  let after: Cursor<number | string> | undefined
-  for (let left = mostCsvRows; left > 0; left -= atOnce) {
-    const limit = Math.min(atOnce, left)
-    const members = await listMembers(db, filter, { after, offset: 0, limit }, reader.now)
+  const pages = pagesOf(mostCsvRows, (span: Span<number | string>) => listMembers(db, filter, span, reader.now))
+  for await (const members of pages) {
     const rows = await toUserRows(db, members, reader)
     yield members.flatMap((member, index) => {
       const row = rows[index]
       return row ? [toCells(member, row)] : []
     })
-    const last = members.at(-1)
-    if (!last || members.length < limit) return
-    after = cursorOf(last)
   }
 }
 
