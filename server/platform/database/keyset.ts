@@ -56,13 +56,14 @@ function toSql({ by, id, direction = 'desc' }: Order) {
   return { at: typeof by === 'string' ? sql.ref(by) : by, id: sql.ref<string>(id), direction }
 }
 
-/** Few enough for one statement. */
-const atOnce = 500
+/** Few enough for a statement that names them. */
+const rowsOfPage = 500
 
 /** A list to its end, page by page, and no more than `most` rows of it. */
 export async function* pagesOf<Row, By extends number | string>(
   most: number,
   read: (span: Span<By>) => Promise<Placed<Row, By>[]>,
+  atOnce = rowsOfPage,
 ): AsyncGenerator<Placed<Row, By>[]> {
   let after: Cursor<By> | undefined
   for (let left = most; left > 0; left -= atOnce) {
