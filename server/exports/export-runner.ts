@@ -6,7 +6,7 @@ import { DatabaseBusy } from '#server/platform/database/database-busy.ts'
 import type { Place } from '#server/platform/database/store.ts'
 import type { ExportName, InputFor } from './export-jobs.ts'
 import type { ExportAsk, ExportReport } from './export-worker.ts'
-import { readPieces } from './read-pieces.ts'
+import { type Limits, readPieces } from './read-pieces.ts'
 
 /** Makes exports beside the server, which goes on answering: a large one takes seconds of one processor. */
 export interface ExportRunner {
@@ -19,11 +19,11 @@ export interface ExportRunner {
 const atOnce = 3
 const waitingAtMost = 10
 const idleMs = 30_000
-/** Each look at the database keeps it from clearing away what was deleted since. */
-const readersPatienceMs = 20_000
+/** A look at the database keeps it from clearing away what was deleted since, and the indexes of an upgrade waiting. */
+const usualLimits: Limits = { pieceMs: 20_000, wholeMs: 5 * 60_000 }
 
 /** One thread for one database, begun with the first export and ended when none was asked for in a while. */
-export function openExportRunner(place: Place, { patienceMs = readersPatienceMs } = {}): ExportRunner {
+export function openExportRunner(place: Place, limits = usualLimits): ExportRunner {
   const fewAtOnce = limitConcurrency({ atOnce, waiting: waitingAtMost })
   let underWay = 0
   let thread: Worker | undefined
@@ -44,7 +44,7 @@ export function openExportRunner(place: Place, { patienceMs = readersPatienceMs 
       if (thread === ended) thread = undefined
     })
     try {
-      await carriedOut(thread, { id: ++count, kind: 'make', name, input }, { onBegun, patienceMs })
+      await carriedOut(thread, { id: ++count, kind: 'make', name, input }, { onBegun, limits })
       return 'done'
     } finally {
       underWay--
@@ -75,14 +75,13 @@ function begin(place: Place, onEnd: (thread: Worker) => void): Worker {
 
 interface Reading {
   onBegun: (made: MadeExport) => void
-  /** How long a reader may take none of what is made. */
-  patienceMs: number
+  limits: Limits
 }
 
 function carriedOut(
   thread: Worker,
   order: Extract<ExportAsk, { kind: 'make' }>,
-  { onBegun, patienceMs }: Reading,
+  { onBegun, limits }: Reading,
 ): Promise<void> {
   // A thread has no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
@@ -90,7 +89,7 @@ function carriedOut(
   return new Promise((resolve, reject) => {
     const { id } = order
     const maker = { more: () => ask({ id, kind: 'more' }), enough: () => ask({ id, kind: 'enough' }) }
-    const { json, add, end, fail } = readPieces(maker, patienceMs)
+    const { json, add, end, fail } = readPieces(maker, limits)
     const leave = () => settle(new Error('The server stops, and so does the export'))
     const settle = (error?: Error) => {
       thread.off('message', hear).off('error', settle).off('exit', leave)

@@ -14,11 +14,18 @@ export interface Pieces {
   fail: (error: Error) => void
 }
 
+export interface Limits {
+  /** How long its reader may take none of what is made. */
+  pieceMs: number
+  /** How long all of it may take. */
+  wholeMs: number
+}
+
 /** One is read while the next one is made; more would only wait in memory. */
 const madeAhead = 2
 
-/** What is made elsewhere, no further ahead than its reader needs it. A reader who takes none for so long loses it. */
-export function readPieces(maker: Maker, patienceMs: number): Pieces {
+/** What is made elsewhere, no further ahead than its reader needs it. A reader who takes too long loses it. */
+export function readPieces(maker: Maker, { pieceMs, wholeMs }: Limits): Pieces {
   let isWanted = true
   let patience: NodeJS.Timeout | undefined
   let telling: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -26,6 +33,7 @@ export function readPieces(maker: Maker, patienceMs: number): Pieces {
 
   const leave = () => {
     clearTimeout(patience)
+    clearTimeout(lasting)
     isWanted = false
     onPiece()
   }
@@ -37,9 +45,10 @@ export function readPieces(maker: Maker, patienceMs: number): Pieces {
     leave()
   }
   const giveUp = () => {
-    finish((controller) => controller.error(new Error('Nobody reads the export any further')))
+    finish((controller) => controller.error(new Error('The export is read too slowly')))
     maker.enough()
   }
+  const lasting = setTimeout(giveUp, wholeMs).unref()
   const json = new ReadableStream<Uint8Array>(
     {
       start: (controller) => void (telling = controller),
@@ -61,7 +70,7 @@ export function readPieces(maker: Maker, patienceMs: number): Pieces {
     add: (bytes) =>
       tell((controller) => {
         controller.enqueue(bytes)
-        if ((controller.desiredSize ?? 0) <= 0) patience = setTimeout(giveUp, patienceMs).unref()
+        if ((controller.desiredSize ?? 0) <= 0) patience = setTimeout(giveUp, pieceMs).unref()
         onPiece()
       }),
     end: () => finish((controller) => controller.close()),

@@ -26,7 +26,7 @@ const turns = 3
 export async function measureExportMemory(engine: Engine, members: number): Promise<void> {
   const smaller = await measureOne(engine, Math.round(members / 4))
   const larger = await measureOne(engine, members)
-  console.log('\nWhat the server holds more while it sends an export, at most')
+  console.log(`\n${engine.name}: what the server holds more while it sends an export, at most`)
   for (const reading of Object.keys(readings) as (keyof typeof readings)[]) {
     const [less, more] = [smaller[reading], larger[reading]]
     console.log(`read ${reading}: ${says(less)}, of ${says(more)}: ${(more.held / less.held).toFixed(2)} times`)

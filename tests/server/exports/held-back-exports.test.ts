@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { refreshWholeMemberIndex } from '#server/modules/cards/store/member-index.ts'
 import type { ExportReport } from '#server/exports/export-worker.ts'
 import { openExportRunner } from '#server/exports/export-runner.ts'
+import type { Limits } from '#server/exports/read-pieces.ts'
 import { engines, type Engine } from '../../support/engines.ts'
 import { openServer } from '../../support/open-server.ts'
 import { manyMembers } from '../../support/members/many-members.ts'
@@ -12,14 +13,14 @@ import { manyMembers } from '../../support/members/many-members.ts'
 const atOnce = 3
 
 /** A runner beside a server with 2 600 members, whose list is eight pieces, and what its thread has said of each export. */
-async function openLists(engine: Engine, options?: { patienceMs: number }) {
+async function openLists(engine: Engine, limits?: Limits) {
   const place = await openServer(engine)
   await manyMembers(place, 2_600)
   await refreshWholeMemberIndex(place.store)
   const reports: ExportReport[] = []
   const listen = (thread: Worker) => void thread.on('message', (report: ExportReport) => void reports.push(report))
   process.once('worker', listen)
-  const runner = openExportRunner(place.store.place, options)
+  const runner = openExportRunner(place.store.place, limits)
   onTestFinished(async () => {
     process.off('worker', listen)
     await runner.close()
@@ -54,11 +55,14 @@ describe.each(engines)('an export on $name', (engine) => {
     expect((await next).rows).toBe(2_600)
   })
 
-  test('that nobody reads on for long breaks off, and the next one is made', async () => {
-    const { list } = await openLists(engine, { patienceMs: 100 })
+  test.each([
+    ['whose next piece nobody takes', { pieceMs: 100, wholeMs: 600_000 }],
+    ['whose reader needs too long for all of it', { pieceMs: 600_000, wholeMs: 100 }],
+  ])('%s breaks off, and the next one is made', async (_, limits) => {
+    const { list } = await openLists(engine, limits)
     const held = await Promise.all(Array.from({ length: atOnce }, list))
     expect((await list()).rows).toBe(2_600)
     const ends = await Promise.allSettled(held.map(textOf))
-    expect(ends).toContainEqual(expect.objectContaining({ reason: new Error('Nobody reads the export any further') }))
+    expect(ends).toContainEqual(expect.objectContaining({ reason: new Error('The export is read too slowly') }))
   })
 })
