@@ -1,4 +1,3 @@
-import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web'
 import { Worker } from 'node:worker_threads'
 
 import type { MadeExport } from '#server/http/exports.ts'
@@ -6,7 +5,8 @@ import { limitConcurrency } from '#server/platform/process/limit-concurrency.ts'
 import { DatabaseBusy } from '#server/platform/database/database-busy.ts'
 import type { Place } from '#server/platform/database/store.ts'
 import type { ExportName, InputFor } from './export-jobs.ts'
-import type { ExportOrder, ExportReport } from './export-worker.ts'
+import type { ExportAsk, ExportReport } from './export-worker.ts'
+import { type Limits, readPieces } from './read-pieces.ts'
 
 /** Makes exports beside the server, which goes on answering: a large one takes seconds of one processor. */
 export interface ExportRunner {
@@ -15,12 +15,17 @@ export interface ExportRunner {
   close(): Promise<void>
 }
 
+/** One whose reader has a slow line must not hold up the next. */
+const atOnce = 3
 const waitingAtMost = 10
 const idleMs = 30_000
+/** A look at the database keeps it from clearing away what was deleted since, and the indexes of an upgrade waiting. */
+const usualLimits: Limits = { pieceMs: 20_000, wholeMs: 5 * 60_000 }
 
 /** One thread for one database, begun with the first export and ended when none was asked for in a while. */
-export function openExportRunner(place: Place): ExportRunner {
-  const oneByOne = limitConcurrency({ atOnce: 1, waiting: waitingAtMost })
+export function openExportRunner(place: Place, limits = usualLimits): ExportRunner {
+  const fewAtOnce = limitConcurrency({ atOnce, waiting: waitingAtMost })
+  let underWay = 0
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   let count = 0
@@ -34,22 +39,24 @@ export function openExportRunner(place: Place): ExportRunner {
 
   async function carryOut(name: ExportName, input: unknown, onBegun: (made: MadeExport) => void): Promise<'done'> {
     clearTimeout(idle)
+    underWay++
     thread ??= begin(place, (ended) => {
       if (thread === ended) thread = undefined
     })
     try {
-      await carriedOut(thread, { id: ++count, name, input }, onBegun)
+      await carriedOut(thread, { id: ++count, kind: 'make', name, input }, { onBegun, limits })
       return 'done'
     } finally {
-      idle = setTimeout(() => void end(), idleMs).unref()
+      underWay--
+      if (underWay === 0) idle = setTimeout(() => void end(), idleMs).unref()
     }
   }
 
   return {
     make(name, input) {
       return new Promise((resolve, reject) => {
-        // The next one begins when this one is made to its end; whoever asked for it reads it from its beginning on.
-        const done = oneByOne(() => carryOut(name, input, resolve))
+        // It is made while it is read, and has its place until then.
+        const done = fewAtOnce(() => carryOut(name, input, resolve))
         done.then((was) => was ?? reject(new DatabaseBusy()), reject)
       })
     },
@@ -66,9 +73,23 @@ function begin(place: Place, onEnd: (thread: Worker) => void): Worker {
   return thread
 }
 
-function carriedOut(thread: Worker, order: ExportOrder, onBegun: (made: MadeExport) => void): Promise<void> {
+interface Reading {
+  onBegun: (made: MadeExport) => void
+  limits: Limits
+}
+
+function carriedOut(
+  thread: Worker,
+  order: Extract<ExportAsk, { kind: 'make' }>,
+  { onBegun, limits }: Reading,
+): Promise<void> {
+  // A thread has no origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  const ask = (asked: ExportAsk) => thread.postMessage(asked)
   return new Promise((resolve, reject) => {
-    const { json, add, end, fail } = openJson()
+    const { id } = order
+    const maker = { more: () => ask({ id, kind: 'more' }), enough: () => ask({ id, kind: 'enough' }) }
+    const { json, add, end, fail } = readPieces(maker, limits)
     const leave = () => settle(new Error('The server stops, and so does the export'))
     const settle = (error?: Error) => {
       thread.off('message', hear).off('error', settle).off('exit', leave)
@@ -78,33 +99,12 @@ function carriedOut(thread: Worker, order: ExportOrder, onBegun: (made: MadeExpo
       else resolve()
     }
     const hear = (report: ExportReport) => {
-      if (report.id !== order.id) return
+      if (report.id !== id) return
       if (report.kind === 'begun') onBegun({ json, rows: report.rows })
       else if (report.kind === 'piece') add(report.bytes)
       else settle(report.kind === 'failed' ? new Error(report.failure) : undefined)
     }
     thread.on('message', hear).on('error', settle).on('exit', leave)
-    // A thread has no origin.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    thread.postMessage(order)
+    ask(order)
   })
-}
-
-/** What is told piece by piece, for one who reads it later, or who has left. */
-function openJson() {
-  let isWanted = true
-  let telling: ReadableStreamDefaultController<Uint8Array> | undefined
-  const json = new ReadableStream<Uint8Array>({
-    start: (controller) => void (telling = controller),
-    cancel: () => void (isWanted = false),
-  })
-  const tell = (act: (controller: ReadableStreamDefaultController<Uint8Array>) => void) => {
-    if (isWanted && telling) act(telling)
-  }
-  return {
-    json,
-    add: (bytes: Uint8Array) => tell((controller) => controller.enqueue(bytes)),
-    end: () => tell((controller) => controller.close()),
-    fail: (error: Error) => tell((controller) => controller.error(error)),
-  }
 }

@@ -30,7 +30,7 @@ type Rows = readonly (readonly CsvCell[])[]
  * numbers.
  */
 export function exportFile(name: string, head: readonly string[], rows: Rows): ExportFile {
-  return exportPages(name, head, { total: rows.length, pages: [rows.slice(0, mostCsvRows)] })
+  return exportPages(name, head, { total: rows.length, pages: [rows] })
 }
 
 /** The same of a list that is read page by page: `total` is how many there are, or any number above `mostCsvRows`. */
@@ -48,7 +48,12 @@ const factsOfFile = z.omit(csvFile, { csv: true })
 /** The table stands last, so that all else is known before its first row is read. */
 async function* writeJson(facts: string, head: readonly string[], pages: Iterable<Rows> | AsyncIterable<Rows>) {
   yield `${facts.slice(0, -1)},"csv":"${inJson(byteOrderMark + csvLines([head]))}`
-  for await (const page of pages) yield inJson(csvLines(page))
+  let left = mostCsvRows
+  for await (const page of pages) {
+    yield inJson(csvLines(page.slice(0, left)))
+    left -= page.length
+    if (left <= 0) break
+  }
   yield '"}'
 }
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { type ReadableStream, TransformStream } from 'node:stream/web'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
@@ -27,20 +28,35 @@ export class SharedJson {
 
 /** The same for an answer that is sent while it is made, by a worker thread for example. */
 export class StreamedJson {
-  readonly pieces: AsyncIterable<Uint8Array>
+  readonly pieces: ReadableStream<Uint8Array>
 
-  constructor(pieces: AsyncIterable<Uint8Array>) {
+  constructor(pieces: ReadableStream<Uint8Array>) {
     this.pieces = pieces
   }
 
-  /** The body of an answer as it comes; one that fails on the way breaks off, so that nobody takes it for whole. */
+  /**
+   * The body of an answer as it comes; one that fails on the way breaks off, so that nobody takes it for whole. Where it
+   * is not read to its end, no more pieces are asked for, whether or not the first of them was.
+   */
   after(head: string): Readable {
-    return Readable.from(inBody(head, this.pieces), { objectMode: false })
+    const body = new TransformStream<Uint8Array, Uint8Array>({
+      start: (controller) => controller.enqueue(Buffer.from(`${head},"data":`)),
+      flush: (controller) => controller.enqueue(Buffer.from('}')),
+    })
+    return Readable.fromWeb(this.pieces.pipeThrough(body))
   }
 
   /** The same pieces; after the last one they fail unless all of them together pass. */
   checked(check: (data: unknown) => void): StreamedJson {
-    return new StreamedJson(checkedPieces(this.pieces, check))
+    const seen: Uint8Array[] = []
+    const checking = new TransformStream<Uint8Array, Uint8Array>({
+      transform(piece, controller) {
+        seen.push(piece)
+        controller.enqueue(piece)
+      },
+      flush: () => check(JSON.parse(Buffer.concat(seen).toString())),
+    })
+    return new StreamedJson(this.pieces.pipeThrough(checking))
   }
 }
 
@@ -48,24 +64,6 @@ export type WrittenJson = SharedJson | StreamedJson
 
 export function isWritten(data: unknown): data is WrittenJson {
   return data instanceof SharedJson || data instanceof StreamedJson
-}
-
-async function* inBody(head: string, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(`${head},"data":`)
-  yield* pieces
-  yield Buffer.from('}')
-}
-
-async function* checkedPieces(
-  pieces: AsyncIterable<Uint8Array>,
-  check: (data: unknown) => void,
-): AsyncGenerator<Uint8Array> {
-  const seen: Uint8Array[] = []
-  for await (const piece of pieces) {
-    seen.push(piece)
-    yield piece
-  }
-  check(JSON.parse(Buffer.concat(seen).toString()))
 }
 
 export function acceptsGzip(accepted: string | string[] | undefined): boolean {

@@ -56,6 +56,26 @@ function toSql({ by, id, direction = 'desc' }: Order) {
   return { at: typeof by === 'string' ? sql.ref(by) : by, id: sql.ref<string>(id), direction }
 }
 
+/** Few enough for a statement that names them. */
+const rowsOfPage = 500
+
+/** A list to its end, page by page, and no more than `most` rows of it. */
+export async function* pagesOf<Row, By extends number | string>(
+  most: number,
+  read: (span: Span<By>) => Promise<Placed<Row, By>[]>,
+  atOnce = rowsOfPage,
+): AsyncGenerator<Placed<Row, By>[]> {
+  let after: Cursor<By> | undefined
+  for (let left = most; left > 0; left -= atOnce) {
+    const limit = Math.min(atOnce, left)
+    const rows = await read({ after, offset: 0, limit })
+    yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < limit) return
+    after = cursorOf(last)
+  }
+}
+
 /** The place of a row, for the page after it. */
 export function cursorOf<By extends number | string>({ placeBy, placeId }: Placed<unknown, By>): Cursor<By> {
   return { by: placeBy, id: placeId }

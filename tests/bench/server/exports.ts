@@ -11,14 +11,20 @@ import { exportUsers } from '#src/contract/staff/members.ts'
 import { sizeOf } from '../admin/size.ts'
 import { type FilledStudio, fillStudio } from '../admin/studio.ts'
 import { median, percentile } from '../measured.ts'
+import type { Engine } from '../../support/engines.ts'
 import { onEachEngine } from './each-engine.ts'
+import { measureExportMemory } from './export-memory.ts'
 
 /**
  * What others wait for while staff export every member of a large chain, beside the same without an export, in one run:
- * for a look at `/healthz`, and for the stop of a bed. It prints times and judges nothing.
+ * for a look at `/healthz`, and for the stop of a bed; and what a server holds more meanwhile. It prints and judges nothing.
  */
 const { values: options } = parseArgs({
-  options: { members: { type: 'string', default: '50000' }, exports: { type: 'string', default: '5' } },
+  options: {
+    members: { type: 'string', default: '50000' },
+    exports: { type: 'string', default: '5' },
+    only: { type: 'string' },
+  },
 })
 const betweenMs = 10
 const quietSeconds = 10
@@ -35,6 +41,11 @@ interface Export {
 }
 
 await onEachEngine(async (engine) => {
+  if (options.only !== 'memory') await measureWaits(engine)
+  if (options.only !== 'waits') await measureExportMemory(engine, Number(options.members))
+})
+
+async function measureWaits(engine: Engine): Promise<void> {
   process.stderr.write(`${engine.name}: filling a database …\n`)
   const studio = await fillStudio(engine, sizeOf(Number(options.members), Number(options.members)))
   try {
@@ -47,7 +58,7 @@ await onEachEngine(async (engine) => {
   } finally {
     await studio.close()
   }
-})
+}
 
 async function exportAll(url: string, { login }: FilledStudio, done: Export[]): Promise<void> {
   for (let turn = 0; turn < Number(options.exports); turn++) {

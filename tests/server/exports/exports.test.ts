@@ -12,14 +12,11 @@ import { getUserInfo } from '#src/contract/members.ts'
 import { refreshWholeMemberIndex } from '#server/modules/cards/store/member-index.ts'
 import { openExportRunner } from '#server/exports/export-runner.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'
-import { newMember } from '#server/modules/members/store/members.ts'
-import { markDirty } from '#server/modules/members/store/member-index-marks.ts'
 import { openStore } from '#server/platform/database/open-store.ts'
 import { engines, racingEngines } from '../../support/engines.ts'
 import { addMember } from '../../support/fixtures.ts'
+import { manyMembers } from '../../support/members/many-members.ts'
 import { type Answer, openServer } from '../../support/open-server.ts'
-
-type Place = Awaited<ReturnType<typeof openServer>>
 
 function aNote(memberUid: string, number: number) {
   return { noteId: `note-${number}`, memberUid, staffUid: memberUid, text: 'x'.repeat(200), createdAt: number }
@@ -34,19 +31,6 @@ async function askBeside(file: Promise<Answer>, small: () => Promise<unknown>) {
     order.push('small')
   }
   return { answer: await made, answeredBefore: order.indexOf('file') }
-}
-
-async function manyMembers({ store }: Place, count: number): Promise<string[]> {
-  const now = await store.now()
-  const numbers = Array.from({ length: count }, (_, index) => `+852${60_000_000 + index}`)
-  const members = numbers.map((phone) => newMember({ phone, areaCode: '852' }, now))
-  await store.transaction(async (tx) => {
-    for (const member of members) {
-      await tx.insertInto('members').values(member).execute()
-      await markDirty(tx, member.uid)
-    }
-  })
-  return members.map(({ uid }) => uid)
 }
 
 describe.each(engines)('an export on $name', (engine) => {

@@ -4,6 +4,7 @@ import { type NumberSearch, suffixRange } from '#server/modules/members/rules/se
 import type { AppointmentRow, ShownAppointment } from './appointments.ts'
 import { areMoreThan, type SuffixRange, membersWithin, mostFound } from '#server/modules/members/store/member-search.ts'
 import { isShownAs } from './lateness.ts'
+import { countUpTo } from '#server/platform/database/capped-count.ts'
 import { inPlace, keysetPage, type Placed, type Span } from '#server/platform/database/keyset.ts'
 import type { MemberRow } from '#server/modules/members/store/members.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -84,10 +85,9 @@ export async function searchForStaff(
   search: AppointmentSearch,
   span: Span,
 ): Promise<Placed<StaffAppointmentRow>[]> {
-  const { whose } = search
-  if (whose === 'none') return []
+  const all = await matching(db, search)
+  if (!all) return []
   // The page is found in an index, before anything is read that is not on it.
-  const all = matching(db, search, whose && (await whoseText(db, whose, search.most)))
   const found = await keysetPage(all, { by: 'startsAt', id: 'appointmentId' }, span).execute()
   if (found.length === 0) return []
   const ids = found.map(({ placeId }) => placeId)
@@ -95,11 +95,16 @@ export async function searchForStaff(
   return inPlace(found, rows, ({ appointmentId }) => appointmentId)
 }
 
-function matching(
-  db: Db,
-  { shopId, code, between, state, now }: AppointmentSearch,
-  members: Awaited<ReturnType<typeof whoseText>> | undefined,
-) {
+/** How many a search finds, or `most` where it finds more. */
+export async function countForStaff(db: Db, search: AppointmentSearch, most: number): Promise<number> {
+  const all = await matching(db, search)
+  return all ? await countUpTo(db, most, all.select('appointmentId')) : 0
+}
+
+/** Undefined where what was typed finds nobody. */
+async function matching(db: Db, { shopId, whose, code, between, state, now, most }: AppointmentSearch) {
+  if (whose === 'none') return undefined
+  const members = whose && (await whoseText(db, whose, most))
   // What finds few rows by itself is not to be looked for among all of the shop's: a sum is found by no index.
   const isFew = code !== undefined || members?.areFew === true
   let query = db.selectFrom('appointments').where(isFew ? sql<number>`shop_id + 0` : 'shopId', '=', shopId)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { MoneyTender } from '#src/domain/payments/tenders.ts'
 
+import { countUpTo } from '#server/platform/database/capped-count.ts'
 import { keysetPage, type Placed, type Span } from '#server/platform/database/keyset.ts'
 import type { LineReason } from '#server/modules/cards/tables.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
@@ -89,14 +90,27 @@ export async function listLedgerIds(
   group: LedgerGroup,
   span: Span,
 ): Promise<Placed<{ lineId: string }>[]> {
-  const lines = filtered(db, filter)
-    .select('lineId')
+  const lines = ofGroup(db, filter, group).select('lineId')
+  return await keysetPage(lines, { by: 'createdAt', id: 'lineId' }, span).execute()
+}
+
+/** How many rows there are of them with one for each tender of a line, or `most` where there are more. */
+export async function countLedgerRows(
+  db: Db,
+  filter: LedgerFilter,
+  { group, most }: { group: LedgerGroup; most: number },
+): Promise<number> {
+  const rows = ofGroup(db, filter, group).leftJoin('moneyParts', 'moneyParts.lineId', 'line.lineId')
+  return await countUpTo(db, most, rows.select('line.lineId'))
+}
+
+function ofGroup(db: Db, filter: LedgerFilter, group: LedgerGroup) {
+  return filtered(db, filter)
     .$if(group === 'money', (query) => query.where('method', 'is not', null).where('method', '!=', 'gift'))
     .$if(group === 'times', (query) =>
       query.where((row) => row.or([row('method', 'is', null), row('method', '=', 'gift')])),
     )
     .$if(group === 'unsettled', (query) => query.where('isUnsettled', '=', 1))
-  return await keysetPage(lines, { by: 'createdAt', id: 'lineId' }, span).execute()
 }
 
 /** How many lines a filter leaves, and how many times they are, by kind and method. */

@@ -1,10 +1,9 @@
 import { exportUsers } from '#src/contract/staff/members.ts'
-import { ok } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
 
 import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
-import { type Cursor, cursorOf } from '#server/platform/database/keyset.ts'
+import { pagesOf, type Span } from '#server/platform/database/keyset.ts'
 import { spellPhone } from '#server/modules/members/rules/mobile-number.ts'
 import {
   countToRead,
@@ -17,10 +16,9 @@ import { findShop } from '#server/modules/shops/store/shops.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import { refreshWholeMemberIndex } from '#server/modules/cards/store/member-index.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
-import { StreamedJson } from '#server/http/written-json.ts'
 import { type CsvCell, type ExportFile, exportFile, exportPages, mostCsvRows } from '#server/http/csv.ts'
 import type { Serve } from '#server/http/serve-call.ts'
-import type { Exports } from '#server/http/exports.ts'
+import { answerExport, type Exports } from '#server/http/exports.ts'
 import { toUserRows } from '#server/modules/members/answers/member-row.ts'
 import { numberSearchOf } from '#server/modules/members/answers/number-search.ts'
 import { toFilter } from './members.ts'
@@ -40,12 +38,13 @@ export function serveUserExport({ serve, store, exports }: MemberListExportDeps)
     const timeZone = shop?.timeZone ?? (await readChainIdentity(store.db)).timeZone
     const { chip, sort, search = '', purpose } = body
     const filter = toFilter({ ...body, page: 1, pageSize: 1 }, await numberSearchOf(store.db, caller))
-    const { json, rows } = await exports.make('users', { filter, purpose, timeZone, language, now })
+    const made = await exports.make('users', { filter, purpose, timeZone, language, now })
     const action = { staffUid: caller.uid, what: 'users.export', subject: 'member:all' }
     // What was searched for may be a member's number, which would outlive their account here.
-    const after = { chip, sort, purpose, searched: search !== '', rows }
-    await store.transaction((tx) => writeStaffLog(tx, { ...action, before: null, after }, now))
-    return ok(new StreamedJson(json))
+    const after = { chip, sort, purpose, searched: search !== '', rows: made.rows }
+    return await answerExport(made, () =>
+      store.transaction((tx) => writeStaffLog(tx, { ...action, before: null, after }, now)),
+    )
   })
 }
 
@@ -87,26 +86,19 @@ export async function usersFile(db: Db, { filter, purpose, timeZone, language, n
 
 type UserRow = Awaited<ReturnType<typeof toUserRows>>[number]
 
-const atOnce = 500
-
 async function* listPages(
   db: Db,
   filter: MemberFilter,
   reader: { language: Language; now: Instant },
   toCells: (member: ListedMember, row: UserRow) => CsvCell[],
 ): AsyncGenerator<CsvCell[][]> {
-  let after: Cursor<number | string> | undefined
-  for (let left = mostCsvRows; left > 0; left -= atOnce) {
-    const limit = Math.min(atOnce, left)
-    const members = await listMembers(db, filter, { after, offset: 0, limit }, reader.now)
+  const pages = pagesOf(mostCsvRows, (span: Span<number | string>) => listMembers(db, filter, span, reader.now))
+  for await (const members of pages) {
     const rows = await toUserRows(db, members, reader)
     yield members.flatMap((member, index) => {
       const row = rows[index]
       return row ? [toCells(member, row)] : []
     })
-    const last = members.at(-1)
-    if (!last || members.length < limit) return
-    after = cursorOf(last)
   }
 }
 

@@ -93,7 +93,9 @@ async function readListed(db: Db, uids: readonly string[]): Promise<ListedMember
     .innerJoin('standings', 'standings.memberUid', 'members.uid')
     .select(ofMember.map((column) => `members.${column}` as const))
     .select(ofStanding)
-    .where('uid', 'in', uids)
+    .where('members.uid', 'in', uids)
+    // Named for both: from those of one alone, PostgreSQL reads all rows of the other for each page of a long list.
+    .where('standings.memberUid', 'in', uids)
     .execute()
 }
 

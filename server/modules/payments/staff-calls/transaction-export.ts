@@ -5,12 +5,18 @@ import type { Language } from '#src/domain/language.ts'
 import { inMajorUnits } from '#src/domain/money.ts'
 
 import { shopTime } from '#server/modules/shops/rules/shop-time.ts'
-import { listLedgerIds } from '#server/modules/cards/store/ledger-days.ts'
+import {
+  countLedgerRows,
+  type LedgerFilter,
+  type LedgerGroup,
+  listLedgerIds,
+} from '#server/modules/cards/store/ledger-days.ts'
 import { readLines } from '#server/modules/cards/store/ledger-lines.ts'
 import { findShop, readShop } from '#server/modules/shops/store/shops.ts'
+import { pagesOf, type Span } from '#server/platform/database/keyset.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
 import { StreamedJson } from '#server/http/written-json.ts'
-import { type CsvCell, type ExportFile, exportFile, mostCsvRows } from '#server/http/csv.ts'
+import { type CsvCell, type ExportFile, exportPages, mostCsvRows } from '#server/http/csv.ts'
 import { toLedgerLines } from '#server/modules/payments/answers/ledger-lines.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import type { Exports } from '#server/http/exports.ts'
@@ -92,19 +98,34 @@ function rowsOf(line: Line, timeZone: string): CsvCell[][] {
   ])
 }
 
-/** Few enough for one query. */
-const csvPage = 500
-
 export async function transactionsFile(db: Db, { body, language }: TransactionsInput): Promise<ExportFile> {
   const shop = await readShop(db, body.shopId)
   const filter = await toFilter(db, shop, body)
-  const found = await listLedgerIds(db, filter, body.group, { offset: 0, limit: mostCsvRows + 1 })
-  const ids = found.map(({ lineId }) => lineId)
-  const rows = []
-  for (let from = 0; from < ids.length; from += csvPage) {
-    const lines = await toLedgerLines(db, await readLines(db, ids.slice(from, from + csvPage)), language)
-    rows.push(...lines.flatMap((line) => rowsOf(line, shop.timeZone)))
-  }
   const days = body.to === undefined || body.to === body.date ? body.date : `${body.date}-${body.to}`
-  return exportFile(`transactions-${days}.csv`, head, rows)
+  const total = await countLedgerRows(db, filter, { group: body.group, most: mostCsvRows + 1 })
+  const pages = listPages(db, { filter, group: body.group, language, timeZone: shop.timeZone })
+  return exportPages(`transactions-${days}.csv`, head, { total, pages })
+}
+
+interface Wanted {
+  filter: LedgerFilter
+  group: LedgerGroup
+  language: Language
+  timeZone: string
+}
+
+/** To find some is to look through all of the days, so their ids are found for many pages at once. */
+const idsAtOnce = 5_000
+/** Few enough for one query. */
+const csvPage = 500
+
+async function* listPages(db: Db, { filter, group, language, timeZone }: Wanted): AsyncGenerator<CsvCell[][]> {
+  const found = pagesOf(mostCsvRows, (span: Span) => listLedgerIds(db, filter, group, span), idsAtOnce)
+  for await (const lines of found) {
+    const ids = lines.map(({ lineId }) => lineId)
+    for (let from = 0; from < ids.length; from += csvPage) {
+      const shown = await toLedgerLines(db, await readLines(db, ids.slice(from, from + csvPage)), language)
+      yield shown.flatMap((line) => rowsOf(line, timeZone))
+    }
+  }
 }
