@@ -28,8 +28,8 @@ const { values: options } = parseArgs({
     shops: { type: 'string', default: '30' },
     starts: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '60' },
-    turns: { type: 'string', default: '5' },
-    calls: { type: 'string', default: '90' },
+    turns: { type: 'string', default: '15' },
+    calls: { type: 'string', default: '30' },
   },
 })
 const [starts, rounds, turns, calls] = [options.starts, options.rounds, options.turns, options.calls].map(Number) as [
@@ -88,12 +88,10 @@ async function measureStart(filled: string, mix: readonly Asked[]): Promise<Roun
 async function measureRound(child: ChildProcess, ask: (name: KindName) => Promise<void>): Promise<Round> {
   const usedUs = { plain: 0, control: 0, usual: 0, every: 0 }
   for (let turn = 1; turn <= turns; turn++) {
-    for (const { name, traced } of inAnyOrder<Kind>(kinds)) {
+    for (const { name } of inAnyOrder<Kind>(kinds)) {
       const before = await used(child, {})
       await ask(name)
-      // A few traces are one message; of many, the exporter sends some itself whenever it has enough.
-      const isSent = turn === turns || traced === 'always'
-      usedUs[name] += (await used(child, isSent ? { flush: name } : {})) - before
+      usedUs[name] += (await used(child, turn === turns ? { flush: name } : {})) - before
     }
   }
   const msOf = (us: number) => us / 1_000 / (turns * calls)

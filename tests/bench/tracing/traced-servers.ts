@@ -38,10 +38,12 @@ process.once('disconnect', () => process.exit())
 process.on('message', (asked: Ask) => void tell(asked))
 process.send?.({ urls })
 
-/** Young garbage is paid for by whoever made it. */
+/** What a round has left is paid for by whoever made it: spans to send, and young garbage. */
 async function tell({ flush }: Ask): Promise<void> {
-  if (flush !== undefined) await traces.get(flush)?.flush()
-  await globalThis.gc?.({ type: 'minor', execution: 'async' })
+  if (flush !== undefined) {
+    await traces.get(flush)?.flush()
+    await globalThis.gc?.({ type: 'minor', execution: 'async' })
+  }
   const { user, system } = process.cpuUsage()
   process.send?.({ usedUs: user + system } satisfies Used)
 }
