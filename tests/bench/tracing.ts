@@ -1,162 +1,131 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { Agent, createServer, request } from 'node:http'
+import { Agent, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { appointmentRecord, calendarRecord, calendarStat, latestAppointment } from '#src/contract/appointments.ts'
-import { userFreeUseCardList } from '#src/contract/cards.ts'
-import { getUserInfo } from '#src/contract/members.ts'
-import { config, deviceList, shopsNow } from '#src/contract/shops.ts'
-
 import { openStore } from '#server/platform/database/open-store.ts'
-import type { SignedIn } from '../support/fixtures.ts'
 import { logSecret } from '../support/logs/log-secret.ts'
-import { ownServerEnv, readyUrl } from '../support/started-server.ts'
 import { median } from './measured.ts'
+import { type Ask, type Kind, type KindName, kinds, type Opened, type Used } from './tracing/kinds.ts'
+import { type Asked, askAll, callsOf } from './tracing/member-calls.ts'
+import { type Spread, spreadOf } from './tracing/spread.ts'
 import { fillChain } from './server/server-chain.ts'
 
 /**
- * What traces cost: the processor time that a call of a member takes of the real server with traces, beside one without,
- * in turns within one run, on SQLite. Every process differs a little from every other, so each of several starts has
- * servers of its own, and a second one without traces shows how far two that do the same lie apart. The collector takes
- * what it is sent and drops it. It prints ratios and judges nothing.
+ * What traces cost: the processor time that a call of a member takes of a server with traces, beside one without, on
+ * SQLite. Two processes that do the same differ by more than is looked for, so all servers are in one process and are
+ * asked in turns of a few calls, each time in another order: what else the machine does reaches all of them alike. A
+ * round is some turns, and sends its traces within its own time; a ratio is of two servers in the same round. A second
+ * server without traces shows what is chance. The collector takes what it is sent and drops it. It prints ratios and
+ * judges nothing.
  */
 const { values: options } = parseArgs({
   options: {
     shops: { type: 'string', default: '30' },
-    starts: { type: 'string', default: '4' },
-    rounds: { type: 'string', default: '40' },
-    calls: { type: 'string', default: '300' },
+    starts: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '60' },
+    turns: { type: 'string', default: '15' },
+    calls: { type: 'string', default: '30' },
   },
 })
-const [starts, rounds, calls] = [options.starts, options.rounds, options.calls].map(Number) as [number, number, number]
+const [starts, rounds, turns, calls] = [options.starts, options.rounds, options.turns, options.calls].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+]
 const callers = 4
-const warmUpRounds = 10
+const warmUpRounds = 5
 
-interface Kind {
-  says: string
-  traced: Record<string, string>
-  /** Of the processor for one call, in milliseconds: the round of each start that others disturbed least. */
-  costs: number[]
-}
-
-interface Server {
-  kind: Kind
-  child: ChildProcess
-  url: string
-  rounds: number[]
-}
+/** Of the processor for one call, in milliseconds. */
+type Round = Record<KindName, number>
 
 const directory = await mkdtemp(join(tmpdir(), 'tracing-'))
 const collector = await openCollector()
-const toCollector = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
-const kinds: Kind[] = [
-  { says: 'without traces', traced: {}, costs: [] },
-  { says: 'another without', traced: {}, costs: [] },
-  { says: 'one call in twenty', traced: toCollector, costs: [] },
-  { says: 'every call', traced: { ...toCollector, OTEL_TRACES_SAMPLER_ARG: '1' }, costs: [] },
-]
 try {
   const filled = join(directory, 'filled')
   const store = await openStore({ engine: 'sqlite', directory: filled }, { logSecret })
   const mix = callsOf(await fillChain(store, Number(options.shops)))
   await store.close()
-  for (let start = 0; start < starts; start++) await measureStart(filled, mix, start)
-  print(mix.length)
+  const measured: Round[][] = []
+  for (let start = 0; start < starts; start++) measured.push(await measureStart(filled, mix))
+  print(measured, mix.length)
 } finally {
   collector.close()
   await rm(directory, { recursive: true })
 }
 
-/** One start of a server of each kind, asked in turns. Which comes first changes: it runs better for it. */
-async function measureStart(filled: string, mix: readonly Asked[], start: number): Promise<void> {
-  const servers: Server[] = []
+async function measureStart(filled: string, mix: readonly Asked[]): Promise<Round[]> {
+  for (const { name } of kinds) {
+    await rm(join(directory, name), { recursive: true, force: true })
+    await cp(filled, join(directory, name), { recursive: true })
+  }
+  const servers = join(import.meta.dirname, 'tracing/traced-servers.ts')
+  const child = spawn(
+    process.execPath,
+    ['--expose-gc', servers, '--directory', directory, '--collector', collector.url],
+    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+  )
   const agent = new Agent({ keepAlive: true, maxSockets: callers })
   try {
-    const turned = kinds.map((_, place) => kinds[(place + start) % kinds.length] as Kind)
-    for (const [index, kind] of turned.entries()) servers.push(await startServer(kind, filled, String(index)))
-    for (let round = -warmUpRounds; round < rounds; round++) {
-      for (const server of round % 2 === 0 ? servers : servers.toReversed()) {
-        const before = await processorMs(server)
-        await askAll(agent, server.url, mix)
-        if (round >= 0) server.rounds.push(((await processorMs(server)) - before) / calls)
-      }
-    }
+    const { urls } = await heard<Opened>(child)
+    const ask = (name: KindName) => askAll(agent, urls[name], mix, calls)
+    for (let round = 0; round < warmUpRounds; round++) await measureRound(child, ask)
+    const measured: Round[] = []
+    for (let round = 0; round < rounds; round++) measured.push(await measureRound(child, ask))
+    return measured
   } finally {
     agent.destroy()
-    for (const { child } of servers) {
-      child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
+    child.disconnect()
+    if (child.exitCode === null) await once(child, 'exit')
+  }
+}
+
+async function measureRound(child: ChildProcess, ask: (name: KindName) => Promise<void>): Promise<Round> {
+  const usedUs = { plain: 0, control: 0, usual: 0, every: 0 }
+  for (let turn = 1; turn <= turns; turn++) {
+    for (const { name } of inAnyOrder<Kind>(kinds)) {
+      const before = await used(child, {})
+      await ask(name)
+      usedUs[name] += (await used(child, turn === turns ? { flush: name } : {})) - before
     }
   }
-  for (const server of servers) server.kind.costs.push(Math.min(...server.rounds))
-}
-
-async function startServer(kind: Kind, filled: string, name: string): Promise<Server> {
-  const own = join(directory, name)
-  await rm(own, { recursive: true, force: true })
-  await cp(filled, own, { recursive: true })
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'timed-server.ts')], {
-    env: { ...ownServerEnv(own), NODE_COMPILE_CACHE: join(directory, 'compiled'), ...kind.traced },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  })
-  if (!child.stdout) throw new Error('The server has no output')
-  return { kind, child, url: await readyUrl(child.stdout, once(child, 'exit')), rounds: [] }
-}
-
-async function processorMs({ child }: Server): Promise<number> {
-  const answered = once(child, 'message')
-  child.send('how much?')
-  const [{ user, system }] = (await answered) as [NodeJS.CpuUsage]
-  return (user + system) / 1_000
-}
-
-interface Asked {
-  path: string
-  body: string
-}
-
-/** What a member's phone asks on the way from home to a time. */
-function callsOf(member: SignedIn): Asked[] {
-  const from = new Date().toISOString().slice(0, 10)
-  const inShop = { ...member, shop_id: 1 }
-  return [
-    { path: latestAppointment.path, body: member },
-    { path: getUserInfo.path, body: member },
-    { path: shopsNow.path, body: {} },
-    { path: config.path, body: { shop_id: 1 } },
-    { path: deviceList.path, body: { shop_id: 1 } },
-    { path: calendarStat.path, body: { ...inShop, from, days: 14 } },
-    { path: calendarRecord.path, body: { ...inShop, device_id: 'bed-1-0', date: from } },
-    { path: userFreeUseCardList.path, body: member },
-    { path: appointmentRecord.path, body: member },
-  ].map(({ path, body }) => ({ path, body: JSON.stringify(body) }))
-}
-
-async function askAll(agent: Agent, url: string, mix: readonly Asked[]): Promise<void> {
-  let asked = 0
-  const callOn = async () => {
-    for (let next = mix[asked++ % mix.length]; next && asked <= calls; next = mix[asked++ % mix.length])
-      await post(agent, url, next)
+  const msOf = (us: number) => us / 1_000 / (turns * calls)
+  return {
+    plain: msOf(usedUs.plain),
+    control: msOf(usedUs.control),
+    usual: msOf(usedUs.usual),
+    every: msOf(usedUs.every),
   }
-  await Promise.all(Array.from({ length: callers }, callOn))
 }
 
-function post(agent: Agent, url: string, { path, body }: Asked): Promise<void> {
+async function used(child: ChildProcess, asked: Ask): Promise<number> {
+  const answered = heard<Used>(child)
+  child.send(asked)
+  return (await answered).usedUs
+}
+
+/** The next that the servers say; rejects when they end instead. */
+function heard<Message>(child: ChildProcess): Promise<Message> {
   return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json' }
-    const sent = request(url + path, { agent, method: 'POST', headers }, (reply) => {
-      let text = ''
-      reply.setEncoding('utf8').on('data', (part: string) => void (text += part))
-      reply.on('end', () => (text.startsWith('{"status":1,') ? resolve() : reject(new Error(`${path}: ${text}`))))
+    const ended = () => reject(new Error('The servers have ended'))
+    child.once('exit', ended)
+    child.once('message', (message) => {
+      child.off('exit', ended)
+      resolve(message as Message)
     })
-    sent.on('error', reject)
-    sent.end(body)
   })
+}
+
+function inAnyOrder<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, place: Math.random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ item }) => item)
 }
 
 async function openCollector() {
@@ -173,16 +142,32 @@ async function openCollector() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, taken: () => bytes, close }
 }
 
-function print(mixed: number): void {
-  const [plain] = kinds
+function print(measured: readonly Round[][], mixed: number): void {
   if (collector.taken() === 0) throw new Error('No trace has come to the collector')
-  console.log(`${mixed} calls of a member in turns, SQLite, ${starts} starts of ${rounds} rounds of ${calls} calls\n`)
-  console.log('| the server | ms of a processor for a call | beside one without traces | of each start |')
-  console.log('|---|--:|--:|---|')
-  for (const { says, costs } of kinds) {
-    const ratios = costs.map((cost, start) => cost / (plain?.costs[start] ?? Number.NaN))
-    const each = ratios.map((ratio) => ratio.toFixed(3)).join(', ')
-    console.log(`| ${says} | ${median(costs)?.toFixed(3)} | ${median(ratios)?.toFixed(3)} | ${each} |`)
+  console.log(
+    `${mixed} calls of a member in turns, SQLite; ${starts} starts of ${rounds} rounds of ${turns} turns of ${calls} calls to each server\n`,
+  )
+  console.log(
+    '| the server | ms of a processor for a call | beside those without traces | surely within | middle half | each start |',
+  )
+  console.log('|---|--:|--:|---|---|---|')
+  for (const { name, says } of kinds) {
+    const each = measured.map((ofStart) => ofStart.map((round) => ratioOf(round, name)))
+    const { median: middle, surely, quartiles } = spreadOf(each.flat())
+    const ms = median(measured.flat().map((round) => round[name]))?.toFixed(3)
+    const ofStarts = each.map((ratios) => median(ratios)?.toFixed(3)).join(', ')
+    console.log(`| ${says} | ${ms} | ${middle.toFixed(3)} | ${written(surely)} | ${written(quartiles)} | ${ofStarts} |`)
   }
   console.log(`\nasked of one call in twenty: at most 1.02; load ${loadavg()[0]?.toFixed(1)}`)
+}
+
+/** Beside the mean of both without traces; each of them beside the other. */
+function ratioOf({ plain, control, ...traced }: Round, name: KindName): number {
+  if (name === 'plain') return plain / control
+  if (name === 'control') return control / plain
+  return traced[name] / ((plain + control) / 2)
+}
+
+function written([from, to]: Spread['surely']): string {
+  return `${from.toFixed(3)} to ${to.toFixed(3)}`
 }

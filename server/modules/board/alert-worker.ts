@@ -4,7 +4,7 @@ import { listOnDuty, listStaffedShops } from '#server/modules/members/store/shif
 import { listShops, type ShopRow } from '#server/modules/shops/store/shops.ts'
 import { together } from '#server/platform/database/pipelined.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
-import type { Store } from '#server/platform/database/store.ts'
+import type { Db, Store } from '#server/platform/database/store.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
 import { runSteps } from '#server/platform/jobs/run-steps.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
@@ -15,6 +15,8 @@ import { readShopAlerts } from './answers/shop-alerts.ts'
 import { listAlertKeys, listAlertShops, noteAlerts, overAlerts, readAlertStandings } from './store/staff-alerts.ts'
 
 const everyMs = 5_000
+/** Less than its rhythm, so that the server that has read the studios goes on, and no other one reads them all again. */
+const leaseMs = everyMs - 500
 const longestBackoffMs = 30_000
 
 interface AlertDeps {
@@ -24,6 +26,8 @@ interface AlertDeps {
 
 /** Studios where nothing waits to be told are looked at so many in a run, so that a large chain costs little more. */
 const mostQuiet = 50
+/** What so many of them are like is asked at once: to wake the database costs more than to answer. */
+const mostAtOnce = 10
 
 /** A studio where nothing has changed is read all the same after so long. */
 const longestUnreadMs = 5 * 60_000
@@ -48,7 +52,7 @@ export function alertJobs(deps: AlertDeps): Job[] {
   const run = async (signal: AbortSignal) => {
     await followAlerts(deps, memory, signal).finally(() => memory.turn++)
   }
-  return [{ name: 'follow-alerts', everyMs, leaseMs: everyMs, longestBackoffMs, run }]
+  return [{ name: 'follow-alerts', everyMs, leaseMs, longestBackoffMs, run }]
 }
 
 /**
@@ -69,29 +73,51 @@ export async function followAlerts(
   const turns = Math.ceil(quiet.length / mostQuiet)
   const inTurn = quiet.filter((_, place) => place % turns === turn % turns)
   const ofChain = inTurn.length > 0 ? await readChainMark(db, now) : ''
-  const steps = [
-    ...shops.filter(({ shopId }) => watched.has(shopId)).map((shop) => [shop, () => followShop(deps, shop)] as const),
-    ...inTurn.map((shop) => [shop, () => followQuiet(deps, shop, { seen, ofChain })] as const),
-  ].map(([{ shopId }, act]) => [`studio ${shopId}`, act])
+  const steps = shops
+    .filter(({ shopId }) => watched.has(shopId))
+    .map((shop): Step => [`studio ${shop.shopId}`, () => followShop(deps, shop)])
+  for (let from = 0; from < inTurn.length; from += mostAtOnce)
+    steps.push(...followQuiet(deps, inTurn.slice(from, from + mostAtOnce), { seen, ofChain, now }))
   await runSteps(Object.fromEntries(steps), signal)
 }
 
-async function followQuiet(
-  deps: AlertDeps,
-  shop: ShopRow,
-  { seen, ofChain }: Pick<Memory, 'seen'> & { ofChain: string },
-): Promise<void> {
-  const { store, gateway } = deps
-  const { shopId, stage } = shop
-  const now = await store.now()
-  const ofShop = await readAlertMark(store.db, gateway, { shopId, now })
-  const mark = JSON.stringify([stage, ofChain, ofShop])
-  const before = seen.get(shopId)
-  if (before?.mark === mark && now < before.until) return
-  seen.delete(shopId)
-  const until = await followShop(deps, shop)
-  if (ofShop !== undefined && until !== undefined)
-    seen.set(shopId, { mark, until: Math.min(until, now + longestUnreadMs) })
+type Step = [name: string, act: () => Promise<unknown>]
+
+interface Looking extends Pick<Memory, 'seen'> {
+  ofChain: string
+  now: Instant
+}
+
+/** First what all of them are like now, then each that is not as it was; without an answer to the first, each of them. */
+function followQuiet(deps: AlertDeps, shops: readonly ShopRow[], { seen, ofChain, now }: Looking): Step[] {
+  const marks = new Map<number, string | undefined>()
+  const readMarks = async () => {
+    const ofShops = await together(
+      deps.store.db,
+      ...shops.map(
+        ({ shopId }) =>
+          (at: Db) =>
+            readAlertMark(at, deps.gateway, { shopId, now }),
+      ),
+    )
+    for (const [place, { shopId }] of shops.entries()) marks.set(shopId, ofShops[place])
+  }
+  const follow = async (shop: ShopRow) => {
+    const { shopId, stage } = shop
+    const ofShop = marks.get(shopId)
+    const mark = JSON.stringify([stage, ofChain, ofShop])
+    const before = seen.get(shopId)
+    if (before?.mark === mark && now < before.until) return
+    seen.delete(shopId)
+    const until = await followShop(deps, shop)
+    if (ofShop !== undefined && until !== undefined)
+      seen.set(shopId, { mark, until: Math.min(until, now + longestUnreadMs) })
+  }
+  const [first, last] = [shops[0], shops.at(-1)].map((shop) => shop?.shopId)
+  return [
+    [`studios from ${first} to ${last}`, readMarks],
+    ...shops.map((shop): Step => [`studio ${shop.shopId}`, () => follow(shop)]),
+  ]
 }
 
 /** Answers until when time alone brings no alert; undefined where there is one, which time may end. */

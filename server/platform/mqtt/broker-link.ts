@@ -101,7 +101,8 @@ export function openLink(options: LinkOptions): BrokerLink {
   }
 
   async function listen(opened: MqttClient): Promise<void> {
-    if (options.subscribe.length > 0) await opened.subscribeAsync(options.subscribe, { qos: 1 })
+    // Acknowledging what comes would double it: where a line breaks, a clean session brings nothing again.
+    if (options.subscribe.length > 0) await opened.subscribeAsync(options.subscribe, { qos: 0 })
   }
 
   function up(): void {

@@ -26,6 +26,7 @@ export function openTracing({ endpoint, ratio }: TracingSettings): Tracing {
       if (Math.random() >= ratio) return undefined
       return spanOn(tracer, tracer.startSpan(name, { kind: SpanKind.SERVER, attributes: facts }, ROOT_CONTEXT))
     },
+    flush: () => provider.forceFlush(),
     // A collector that is gone has lost traces, and is no reason to end otherwise.
     close: () => provider.shutdown().catch(() => undefined),
   }

@@ -12,6 +12,8 @@ export interface Span {
 export interface Tracing {
   /** A trace of its own, or none: of many calls a few are traced. */
   begin(name: string, facts: SpanFacts): Span | undefined
-  /** Sends what is not sent yet. */
+  /** Sends what is not sent yet; rejects when the collector does not take it. */
+  flush(): Promise<void>
+  /** Sends what is not sent yet, and ends. */
   close(): Promise<void>
 }

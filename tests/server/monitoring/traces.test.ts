@@ -72,12 +72,13 @@ test.each(engines)(
   async (engine) => {
     const { endpoint, spans } = await startCollector()
     const tracing = openTracing({ endpoint, ratio: 1 })
+    onTestFinished(() => tracing.close())
     const { store } = await openServer(engine, { onQuery: traceQueries })
     const span = tracing.begin('a call', {})
     const query = sql`select ${'ann'} from nowhere`
     await expect(inRequest({ requestId: 'a-call', span }, () => query.execute(store.db))).rejects.toThrow('nowhere')
     span?.end()
-    await tracing.close()
+    await tracing.flush()
     const failed = spans.find(({ name }) => name === 'SQL select')
     expect(failed && attributeOf(failed, 'error.type')).toBe('query')
     expect(failed && attributeOf(failed, 'db.query.text')).toContain('from nowhere')

@@ -51,6 +51,30 @@ test('the server speaks with its own broker without a network, and with beds thr
   await expect.poll(() => server.heard.at(-1)).toBe(`${bed}/reply/1 yes`)
 })
 
+test('what devices say is heard without a word back to the broker', async () => {
+  const broker = await aBroker()
+  let words = 0
+  const dial = () => {
+    const line = broker.dial()
+    const write = line.write.bind(line)
+    line.write = ((...args: Parameters<typeof write>) => {
+      words++
+      return write(...args)
+    }) as typeof line.write
+    return line
+  }
+  const device = await linkTo(broker, { name: bed, isInside: false })
+  const server = ear()
+  await linkTo(
+    { url: broker.url, dial },
+    { name: 'server', isInside: true, subscribe: ['studio/+/+/+/state'], ...server },
+  )
+  const before = words
+  for (let said = 0; said < 20; said++) device.publish(`${bed}/state`, `${said}`)
+  await expect.poll(() => server.heard.length).toBe(20)
+  expect(words).toBe(before)
+})
+
 test('a line from within needs the password as well', async () => {
   const broker = await aBroker()
   const troubles: string[] = []
