@@ -3,7 +3,6 @@ import '#src/ui/base.css'
 import './before-start.css'
 import './transitions/page-transition.css'
 import './other-shell.module.css'
-import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { defaultLanguage, toLanguage } from '#src/domain/language.ts'
@@ -54,8 +53,7 @@ watchArrivals(router)
 watchLogin(router, queryClient)
 watchConnection()
 watchReconnect()
-// In steps, so that the page answers in between.
-startTransition(() => createRoot(place).render(<App router={router} />))
+createRoot(place).render(<App router={router} />)
 whenIdle(() => void startLater())
 watchBrand()
 startWorker()
