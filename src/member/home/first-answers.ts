@@ -6,8 +6,8 @@ import { readRest } from '#src/client/api/visits/rest.ts'
 import { homeSnapshot } from '#src/client/storage/home-snapshot.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
-/** Enough to read what has come by now; what is still on its way is shown when it comes. */
-const atMostMs = 50
+/** Twice what a slow phone takes to read what has come by now; what is still on its way is shown when it comes. */
+const atMostMs = 300
 
 /**
  * Reads what the page itself has asked for, on a phone that has no picture of home yet. Home is then made once, with
