@@ -11,6 +11,11 @@ const staff = /\/src\/(contract\/)?staff\//
 
 const overlays = /\/src\/ui\/overlays\/(dialog|sheet|sheet-drag|choice-popover|use-back-closes|back-entry)\./
 
+/** The file of all that the app starts with, apart from its entry. */
+export function isStart(file: Rolldown.OutputChunk | Rolldown.OutputAsset): file is Rolldown.OutputChunk {
+  return file.type === 'chunk' && file.name === 'start' && file.facadeModuleId === null
+}
+
 /** Few files of a middling size: on a weak line each further file costs more than its bytes. */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const isOfMembers = memberModules()

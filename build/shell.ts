@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createServer, type IndexHtmlTransformContext, minify, type Plugin, type Rolldown } from 'vite'
 
 import { contentPolicy, sourceHash } from '../server/http/content-policy.ts'
+import { isStart } from './chunks.ts'
 import { pagePlugins } from './page-plugins.ts'
 
 type Shells = Record<string, string>
@@ -55,7 +56,7 @@ async function assemble(html: string, style: string, { bundle = {} }: IndexHtmlT
  * It is taken before Vite looks, or every lazy screen would fetch the file as one of its own.
  */
 function takeStyle(bundle: Rolldown.OutputBundle): string {
-  const files = Object.values(bundle).filter((file) => file.type === 'chunk' && (file.isEntry || file.name === 'start'))
+  const files = Object.values(bundle).filter((file) => file.type === 'chunk' && (file.isEntry || isStart(file)))
   let style = ''
   for (const file of files) {
     const imported = file.type === 'chunk' ? file.viteMetadata?.importedCss : undefined

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { parseSync, traverse, types } from '@babel/core'
 import type { Plugin, Rolldown } from 'vite'
 
+import { isStart } from './chunks.ts'
+
 /** Where the other files of the app find what the start exports. */
 const place = 'globalThis.startExports'
 
@@ -12,7 +14,6 @@ const place = 'globalThis.startExports'
  * imports from it takes it from there; the page runs it before its entry.
  */
 export function startScript(): Plugin {
-  const isStart = (file: string) => /(?:^|\/)start-[\w-]{8}\.js$/.test(file)
   return {
     name: 'start-script',
     apply: 'build',
@@ -23,7 +24,7 @@ export function startScript(): Plugin {
         modulePreload: {
           polyfill: false,
           resolveDependencies: (_, files, { hostType }) =>
-            hostType === 'html' ? [] : files.filter((file) => !isStart(file)),
+            hostType === 'html' ? [] : files.filter((file) => !/(?:^|\/)start-[\w-]{8}\.js$/.test(file)),
         },
       },
     }),
@@ -33,7 +34,7 @@ export function startScript(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const start = chunks.find(({ fileName }) => isStart(fileName))
+        const start = chunks.find(isStart)
         if (!start) throw new Error('There is no file of the start any more; see build/chunks.ts')
         for (const chunk of chunks) if (chunk !== start) chunk.code = takingFromPlace(chunk.code, addressOf(start))
         const needed = start.imports.map((name) => bundle[name]).filter((file) => file?.type === 'chunk')
@@ -44,8 +45,10 @@ export function startScript(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const file = Object.keys(bundle).find(isStart)
-        return html.replace('<script type="module"', `<script defer src="/hk/${file}"></script>\n    $&`)
+        const start = Object.values(bundle).find(isStart)
+        const entry = '<script type="module"'
+        if (!start || !html.includes(entry)) throw new Error('The page does not name the start and its entry')
+        return html.replace(entry, `<script defer src="/hk/${start.fileName}"></script>\n    $&`)
       },
     },
   }

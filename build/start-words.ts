@@ -1,5 +1,7 @@
 import type { Plugin, Rolldown } from 'vite'
 
+import { isStart } from './chunks.ts'
+
 /** A message as the macro leaves it in a transformed module. */
 const messageId = /\bid: ?["']([\w+/]{6})["']/g
 
@@ -23,7 +25,7 @@ export function startWords(): Plugin {
 
 function startModules(bundle: Rolldown.OutputBundle): string[] {
   return Object.values(bundle).flatMap((file) =>
-    file.type === 'chunk' && (file.isEntry || file.name === 'start') ? file.moduleIds : [],
+    file.type === 'chunk' && (file.isEntry || isStart(file)) ? file.moduleIds : [],
   )
 }
 

@@ -150,7 +150,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => answer(request, reply, refuse('not-found')))
   if (proxyHops === 0) warnOfProxy(app)
   returnRequestIds(app)
-  if (options.load !== 'any') shedLoad(app, options.load ?? usualLoad)
+  if (options.load !== 'any') await shedLoad(app, options.load ?? usualLoad)
   followRequests(app, options.tracing && traceCalls(app, options.tracing))
   if (options.metrics) (await import('#server/http/monitoring/measure-calls.ts')).measureCalls(app, options.metrics)
 

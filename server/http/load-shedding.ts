@@ -1,6 +1,6 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { finished } from 'node:stream'
 
+import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { doorStatus, openDoor } from '#src/contract/doors.ts'
@@ -52,16 +52,16 @@ const lanes = new Map<string, Lane>([
 
 /** Seen over this long: one stall of the machine, or the work of the start, is over when callers are asked to come back. */
 const lookAtDelayEveryMs = 5_000
-/** Each sample wakes the process: a hundred in a second, as is usual, take 0.4 % of a core. */
-const sampleEveryMs = 50
 
 /** Asks callers to come back where there are more of them than can be served: ordinary calls first, stops last. */
-export function shedLoad(app: FastifyInstance, limits: LoadLimits): void {
+export async function shedLoad(app: FastifyInstance, limits: LoadLimits): Promise<void> {
   const inHand = { ordinary: 0, urgent: 0 }
-  const lagsBehind = watchDelay(app, limits.eventLoopDelayMs)
-  app.addHook('onRequest', (request, reply, done) => {
-    if (lagsBehind() && laneOf(request) === 'ordinary') return void sendAway(request, reply)
-    done()
+  await app.register(underPressure, {
+    maxEventLoopDelay: limits.eventLoopDelayMs,
+    sampleInterval: lookAtDelayEveryMs,
+    pressureHandler: (request, reply) => {
+      if (laneOf(request) === 'ordinary') void sendAway(request, reply)
+    },
   })
   const waitForTurn = oneEachTurn()
   // Once its body is read: a request that comes a byte at a time takes no place.
@@ -76,23 +76,6 @@ export function shedLoad(app: FastifyInstance, limits: LoadLimits): void {
       if (!reply.raw.destroyed) done()
     })
   })
-}
-
-/** Whether the process lagged further behind than that when it was last looked at. */
-function watchDelay(app: FastifyInstance, mostMs: number): () => boolean {
-  const delays = monitorEventLoopDelay({ resolution: sampleEveryMs })
-  delays.enable()
-  let lagsBehind = false
-  const look = () => {
-    lagsBehind = delays.mean / 1e6 - sampleEveryMs > mostMs
-    delays.reset()
-  }
-  const looking = setInterval(look, lookAtDelayEveryMs).unref()
-  app.addHook('onClose', () => {
-    clearInterval(looking)
-    delays.disable()
-  })
-  return () => lagsBehind
 }
 
 /**

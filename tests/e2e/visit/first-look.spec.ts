@@ -32,3 +32,31 @@ test('home reads its first answers without the files that check all others', asy
   await page.goto('')
   await expect(page.locator('[data-ready]')).toBeVisible()
 })
+
+test('home is made once its first answers are read, and so says what it says from its first moment on', async ({
+  page,
+  member,
+}) => {
+  expect(member.uid).not.toBe('')
+  // On a phone of any speed: the limit of what is waited for never comes.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+  const answers = Promise.all(
+    ['shopList', 'mylatestAppointment', 'getUserInfo'].map((name) => page.waitForResponse(`**/api/*/${name}`)),
+  )
+  await page.route(/\/assets\/start-[\w-]{8}\.js$/, async (route) => {
+    await answers
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const { documentElement: html } = document
+    new MutationObserver((_, watch) => {
+      if (!html.hasAttribute('data-live')) return
+      watch.disconnect()
+      html.toggleAttribute('data-was-ready', document.querySelector('[data-ready]') !== null)
+    }).observe(html, { attributes: true })
+  })
+  await page.goto('')
+  await expect(page.locator('html')).toHaveAttribute('data-live')
+  await expect(page.locator('html')).toHaveAttribute('data-was-ready')
+})
