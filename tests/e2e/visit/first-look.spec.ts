@@ -49,12 +49,12 @@ test('home is made once its first answers are read, and so says what it says fro
     await route.continue()
   })
   await page.addInitScript(() => {
-    const { documentElement: html } = document
     new MutationObserver((_, watch) => {
+      const { documentElement: html } = document
       if (!html.hasAttribute('data-live')) return
       watch.disconnect()
       html.toggleAttribute('data-was-ready', document.querySelector('[data-ready]') !== null)
-    }).observe(html, { attributes: true })
+    }).observe(document, { attributes: true, subtree: true })
   })
   await page.goto('')
   await expect(page.locator('html')).toHaveAttribute('data-live')
