@@ -1,6 +1,7 @@
 // Runs before any module: picks the language, asks for its messages, and paints the shell with what this phone remembers.
 ;(() => {
   const catalogs = __CATALOGS__
+  const words = __WORDS__
   const root = document.getElementById('root')
   const html = document.documentElement
   const read = (key) => {
@@ -117,7 +118,16 @@
     globalThis.prefetchedResponses = asked
   }
 
-  root.append(document.getElementById(isHome ? `shell-${language}` : 'shell-other').content.cloneNode(true))
+  const shell = document.getElementById(isHome ? 'shell-home' : 'shell-other').content
+  // The shell of home is written in one language; `build/one-shell.ts` tells where the others say something else.
+  const walker = document.createTreeWalker(shell, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+  let reached = -1
+  for (const [place, text, attribute] of (isHome && words[language]) || []) {
+    for (; reached < place; reached++) walker.nextNode()
+    if (attribute) walker.currentNode.setAttribute(attribute, text)
+    else walker.currentNode.data = text
+  }
+  root.append(shell)
   for (const template of document.querySelectorAll('template[id^=shell-]')) template.remove()
   if (!isHome) return
 

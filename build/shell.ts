@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { createServer, type IndexHtmlTransformContext, minify, type Plugin, type Rolldown } from 'vite'
 
 import { contentPolicy, sourceHash } from '../server/http/content-policy.ts'
+import { defaultLanguage } from '../src/domain/language.ts'
 import { isStart } from './chunks.ts'
+import { inOneShell, type OneShell } from './one-shell.ts'
 import { pagePlugins } from './page-plugins.ts'
 
 type Shells = Record<string, string>
@@ -42,12 +44,16 @@ export function shell(root: string): Plugin {
 type Catalogs = Record<string, { first?: string; rest?: string }>
 
 async function assemble(html: string, style: string, { bundle = {} }: IndexHtmlTransformContext, root: string) {
-  const boot = await bootScript(root, catalogAddresses(bundle))
-  const shells = await renderShells(root)
-  const templates = Object.entries(shells).map(([name, markup]) => `<template id="shell-${name}">${markup}</template>`)
+  const { other, ...homes } = await renderShells(root)
+  const home = inOneShell(homes, defaultLanguage)
+  const boot = await bootScript(root, catalogAddresses(bundle), home.words)
+  const templates = Object.entries({ other, home: home.markup }).map(
+    ([name, markup]) => `<template id="shell-${name}">${markup}</template>`,
+  )
+  // Nothing is painted before the shell: a frame without it shows nothing, and takes as long to lay out its first words.
   const page = html
-    .replace('<!--style-->', () => `<style>${style}</style>`)
-    .replace('<!--shell-->', () => `${templates.join('')}<script>${boot}</script>`)
+    .replace('<!--style-->', () => `<link rel="expect" href="#boot" blocking="render" /><style>${style}</style>`)
+    .replace('<!--shell-->', () => `${templates.join('')}<script id="boot">${boot}</script>`)
   return { html: page, boot }
 }
 
@@ -83,10 +89,14 @@ function catalogAddresses(bundle: Rolldown.OutputBundle): Catalogs {
   return catalogs
 }
 
-async function bootScript(root: string, catalogs: Catalogs): Promise<string> {
+async function bootScript(root: string, catalogs: Catalogs, words: OneShell['words']): Promise<string> {
   const { readFile } = await import('node:fs/promises')
   const source = await readFile(join(root, 'build/boot.js'), 'utf8')
-  const { code } = await minify('boot.js', source.replace('__CATALOGS__', JSON.stringify(catalogs)))
+  const filled = Object.entries({ __CATALOGS__: catalogs, __WORDS__: words }).reduce(
+    (text, [name, value]) => text.replace(name, () => JSON.stringify(value)),
+    source,
+  )
+  const { code } = await minify('boot.js', filled)
   return code.trim()
 }
 

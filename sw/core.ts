@@ -2,7 +2,7 @@ import { replayInWorker } from '#src/client/outbox/worker-replay.ts'
 
 import { inTime } from './in-time.ts'
 import { tellMissing } from './missing-page.ts'
-import { coreFiles, fileAt, type PrecacheFile } from './precache-list.ts'
+import { addressOf, coreFiles, fileAt, type PrecacheFile } from './precache-list.ts'
 import { cacheKey, fetchFile, matchSound, removeBroken, storeFile } from './store-file.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope
 /** The name that phones know from the first versions: what has not changed since then is not fetched again. */
 const cacheName = `workbox-precache-v2-${self.registration.scope}`
 const shellUrl = new URL('/hk/index.html', self.location.href).href
-const keys = new Map(coreFiles.map((file) => [new URL(file.url, self.location.href).href, cacheKey(file)]))
+const keys = new Map(coreFiles.map((file) => [addressOf(file), cacheKey(file)]))
 
 let whole: Promise<string[]> | undefined
 

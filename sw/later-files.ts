@@ -1,5 +1,5 @@
 import { fetchPack } from './fetch-pack.ts'
-import { fileAt, packUrl, type PrecacheFile, restFiles, staffFiles } from './precache-list.ts'
+import { addressOf, fileAt, packUrl, type PrecacheFile, restFiles, staffFiles } from './precache-list.ts'
 import { cacheKey, fetchFile, matchSound, removeBroken, storeFile } from './store-file.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -25,7 +25,7 @@ function shelf(cacheName: string, files: PrecacheFile[], pack: string | undefine
     cacheName,
     files,
     pack,
-    keys: new Map(files.map((file) => [new URL(file.url, self.location.href).href, cacheKey(file)])),
+    keys: new Map(files.map((file) => [addressOf(file), cacheKey(file)])),
   }
 }
 

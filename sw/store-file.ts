@@ -1,10 +1,9 @@
-import type { PrecacheFile } from './precache-list.ts'
+import { addressOf, type PrecacheFile } from './precache-list.ts'
 
 /** Where a file lies in its cache; a file without a hash in its name is told apart by its revision. */
-export function cacheKey({ url, revision }: PrecacheFile): string {
-  const key = new URL(url, self.location.href)
-  if (revision !== null) key.searchParams.set('__WB_REVISION__', revision)
-  return key.href
+export function cacheKey(file: PrecacheFile): string {
+  const address = addressOf(file)
+  return file.revision === null ? address : `${address}?__WB_REVISION__=${file.revision}`
 }
 
 /**

@@ -1,18 +1,15 @@
 import type { Page } from '@playwright/test'
 
+import { holdStart } from '../support/hold-start.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Home as it is painted first: the scripts of the app are on their way until they are let go. */
 async function openShell(page: Page): Promise<{ letGo: () => void }> {
-  const gate = Promise.withResolvers<void>()
-  await page.route(/\/assets\/start-/, async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const held = await holdStart(page)
   await page.goto('', { waitUntil: 'commit' })
   await expect(page.locator('#tab-my')).toBeVisible()
   await page.evaluate(() => Object.assign(globalThis, { isFirstPage: true }))
-  return { letGo: gate.resolve }
+  return held
 }
 
 async function isSamePage(page: Page): Promise<boolean> {

@@ -1,9 +1,6 @@
-import { findLastStop } from '#server/modules/board/store/last-stop.ts'
-import { readBoardMark } from '#server/modules/board/store/change-marks.ts'
+import { readAlertRowsMark } from '#server/modules/board/store/change-marks.ts'
 import { readTypeLimits } from '#server/modules/beds/store/bed-configs.ts'
-import { listLocks } from '#server/modules/doors/store/locks.ts'
 import { countOpenIssues } from '#server/modules/payments/store/payment-issues.ts'
-import { countLow } from '#server/modules/stock/store/stock-levels.ts'
 import { listMessageStops } from '#server/platform/messaging/message-attempts.ts'
 import { together } from '#server/platform/database/pipelined.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -37,12 +34,5 @@ export async function readAlertMark(
   if (!machines || !gateway.isConnected()) return undefined
   // In which way a machine is well makes no alert.
   const broken = machines.filter(({ state }) => state === 'offline' || state === 'fault')
-  const answers = await together(
-    db,
-    (at) => readBoardMark(at, shopId, { around: now, now }),
-    (at) => listLocks(at, shopId),
-    (at) => countLow(at, shopId),
-    (at) => findLastStop(at, shopId, now),
-  )
-  return JSON.stringify([machines.length, broken, ...answers])
+  return JSON.stringify([machines.length, broken, await readAlertRowsMark(db, shopId, now)])
 }

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 
 import { type Expression, sql } from 'kysely'
 
+import { lowLevels } from '#server/modules/stock/store/stock-levels.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
 import { cleanedAct } from './board.ts'
+import { stopLines, stopsSought } from './last-stop.ts'
 
 const hourMs = 3_600_000
 /** Closes and drawers of so many days back are looked at; nothing older is opened again. */
@@ -114,16 +116,25 @@ function marksOfDay(booked: ReturnType<typeof bookedAround>): Expression<unknown
  */
 export async function readBoardMark(db: Db, shopId: number, at: { around: Instant; now: Instant }): Promise<string> {
   const { now, around } = at
-  const near = nearTo(now)
-  const since = countedFrom(now) - boardHours * hourMs
-  const board = await askBoard(db, { shopId, now, since, ...near })
+  const board = await askBoard(db, ofBoard(shopId, now))
   if (around === now) return markOf(board)
   return markOf({ rows: [...board.rows, ...(await askBooked(db, { shopId, ...nearTo(around) })).rows] })
 }
 
+interface OfBoard extends Booked {
+  now: Instant
+  since: Instant
+}
+
+function ofBoard(shopId: number, now: Instant): OfBoard {
+  return { shopId, now, since: countedFrom(now) - boardHours * hourMs, ...nearTo(now) }
+}
+
 const askBooked = prepared((db, of: Booked) => askAll(db, marksOfDay(bookedAround(db, of))))
 
-const askBoard = prepared((db, asked: Booked & { now: Instant; since: Instant }) => {
+const askBoard = prepared((db, asked: OfBoard) => askAll(db, boardQuestions(db, asked)))
+
+function boardQuestions(db: Db, asked: OfBoard): Expression<unknown>[] {
   const { shopId, now, since, from, until } = asked
   const beds = db.selectFrom('devices').where('shopId', '=', shopId)
   const locks = db.selectFrom('locks').where('shopId', '=', shopId)
@@ -149,7 +160,7 @@ const askBoard = prepared((db, asked: Booked & { now: Instant; since: Instant })
     .where('resolvedAt', 'is', null)
   const machines = beds.select('deviceId as thingId').unionAll(locks.select('lockId as thingId'))
   const things = db.selectFrom('devicePresence').where('thingId', 'in', machines)
-  return askAll(db, [
+  return [
     booked.select(sums('rev', 'left_at')),
     recent.select(sums('rev')),
     sessions.where('openDevice', 'is not', null).select(sums('rev')),
@@ -170,6 +181,25 @@ const askBoard = prepared((db, asked: Booked & { now: Instant; since: Instant })
     releases.select(sums('used_at')),
     notices.select(sums()),
     notices.where('notices.state', '=', 'unreached').select(sums('called_at')),
+  ]
+}
+
+/** The mark of a board, and of what else the alerts of its studio are made of, asked for at once. */
+export async function readAlertRowsMark(db: Db, shopId: number, now: Instant): Promise<string> {
+  const { subject, since: stoppedSince } = stopsSought(shopId, now)
+  return markOf(await askAlertRows(db, { ...ofBoard(shopId, now), subject, stoppedSince }))
+}
+
+const askAlertRows = prepared((db, asked: OfBoard & { subject: string; stoppedSince: Instant }) => {
+  const { shopId, subject, stoppedSince } = asked
+  const locks = db.selectFrom('locks').where('shopId', '=', shopId)
+  return askAll(db, [
+    ...boardQuestions(db, asked),
+    locks.select(sums('sort')),
+    locks.select(({ fn }) => fn.min('lockId').as('first')),
+    locks.select(({ fn }) => fn.max('lockId').as('last')),
+    lowLevels(db, shopId).select(sums()),
+    stopLines(db, { subject, since: stoppedSince }).select(sums()),
   ])
 })
 

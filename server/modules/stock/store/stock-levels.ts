@@ -62,13 +62,17 @@ export async function countLow(db: Db, shopId: number): Promise<number> {
 }
 
 const findLow = prepared((db, { shopId }: { shopId: number }) =>
-  db
+  lowLevels(db, shopId).select(({ fn }) => fn.countAll<number>().as('count')),
+)
+
+/** The levels of products that a studio has to order or to count. */
+export function lowLevels(db: Db, shopId: number) {
+  return db
     .selectFrom('stockLevels')
     .innerJoin('products', 'products.productId', 'stockLevels.productId')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('shopId', '=', shopId)
     .where('active', '=', 1)
     .where(
       sql<boolean>`(stock_levels.level < 0 or stock_levels.level <= coalesce(stock_levels.low_level, products.low_level))`,
-    ),
-)
+    )
+}

@@ -16,6 +16,11 @@ const everywhere =
 export async function expectOwnWords(page: Page, name: string, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language)
   await expect(page).toHaveTitle(new RegExp(`${brands[language]}$`))
+  await expectNoForeignWords(page, name, language)
+}
+
+/** The same of a page that has no title of its own yet. */
+export async function expectNoForeignWords(page: Page, name: string, language: Language): Promise<void> {
   const words = await wordsOn(page)
   expect(words.length).toBeGreaterThan(2)
   const foreign = words.map((text) => text.replaceAll(everywhere, ' ')).filter((text) => isForeign(text, language))

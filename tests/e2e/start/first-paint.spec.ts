@@ -1,0 +1,45 @@
+import { expectNoForeignWords, type Language } from '../support/words/own-words.ts'
+import { holdStart } from '../support/hold-start.ts'
+import { expect, test } from '../support/test.ts'
+
+const said: Record<Language, { tabs: string[]; news: string; chip: RegExp; slow: string; stuck: string }> = {
+  'zh-HK': {
+    tabs: ['主頁', '我的'],
+    news: '最新消息',
+    chip: /繁體中文/,
+    slow: '訊號較弱，仍在嘗試…',
+    stuck: '重新載入',
+  },
+  'zh-CN': {
+    tabs: ['首页', '我的'],
+    news: '最新消息',
+    chip: /简体中文/,
+    slow: '信号较弱，仍在尝试…',
+    stuck: '重新加载',
+  },
+  'en-US': { tabs: ['Home', 'Me'], news: 'News', chip: /English/, slow: 'Weak signal, still trying…', stuck: 'Reload' },
+}
+
+for (const language of Object.keys(said) as Language[]) {
+  test(`before any script of the app runs, home is there in ${language}`, async ({ page }) => {
+    const { tabs, news, chip, slow, stuck } = said[language]
+    await page.addInitScript((code) => localStorage.setItem('user_language', code), language)
+    await holdStart(page)
+    await page.goto('', { waitUntil: 'commit' })
+    await expect(page.getByRole('navigation').last().getByRole('link')).toHaveText(tabs)
+    await expect(page.getByRole('button', { name: chip }), 'what is only read out, too').toBeVisible()
+    await expect(page.getByRole('region', { name: news })).toBeVisible()
+    await expectNoForeignWords(page, 'the shell', language)
+    const isFirstFrameTheShell = await page.evaluate(() => {
+      const [paint, words] = ['first-paint', 'first-contentful-paint'].map(
+        (name) => performance.getEntriesByName(name)[0],
+      )
+      return paint !== undefined && paint.startTime === words?.startTime
+    })
+    expect(isFirstFrameTheShell, 'no frame without it comes before').toBe(true)
+    await expect(page.locator('#slow'), 'nothing waits without a word').toBeVisible()
+    expect(await page.locator('#slow').innerText()).toBe(slow)
+    await expect(page.locator('#stuck'), 'nor without a way on').toBeVisible({ timeout: 15_000 })
+    expect(await page.locator('#stuck').innerText()).toBe(stuck)
+  })
+}
