@@ -86,7 +86,7 @@ async function measureStart(filled: string, mix: readonly Asked[]): Promise<Roun
 }
 
 async function measureRound(child: ChildProcess, ask: (name: KindName) => Promise<void>): Promise<Round> {
-  const usedUs = { plain: 0, control: 0, usual: 0, every: 0 }
+  const usedUs = { plain: 0, control: 0, ready: 0, usual: 0, every: 0 }
   for (let turn = 1; turn <= turns; turn++) {
     for (const { name } of inAnyOrder<Kind>(kinds)) {
       const before = await used(child, {})
@@ -98,6 +98,7 @@ async function measureRound(child: ChildProcess, ask: (name: KindName) => Promis
   return {
     plain: msOf(usedUs.plain),
     control: msOf(usedUs.control),
+    ready: msOf(usedUs.ready),
     usual: msOf(usedUs.usual),
     every: msOf(usedUs.every),
   }

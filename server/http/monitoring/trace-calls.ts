@@ -10,11 +10,10 @@ import type { SpanOf } from './request-id.ts'
 export function traceCalls(app: FastifyInstance, tracing: Tracing): SpanOf {
   const spans = new WeakMap<FastifyRequest, Span>()
   app.addHook('onRequest', (request, reply, done) => {
-    const path = request.routeOptions.url
-    const span = path?.startsWith('/api/')
-      ? tracing.begin(`${request.method} ${path}`, { 'http.route': path, 'studio.request_id': request.id })
-      : undefined
-    if (span) {
+    const path = tracing.chooses() ? request.routeOptions.url : undefined
+    if (path?.startsWith('/api/')) {
+      const facts = { 'http.route': path, 'studio.request_id': request.id }
+      const span = tracing.begin(`${request.method} ${path}`, facts)
       spans.set(request, span)
       // Fastify's own hook would watch the answers of all calls, for the few that are traced.
       finished(reply.raw, () => span.end(endOf(request, reply)))

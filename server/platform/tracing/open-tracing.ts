@@ -21,11 +21,10 @@ export function openTracing({ endpoint, ratio }: TracingSettings): Tracing {
   })
   const tracer = provider.getTracer('studio')
   return {
-    begin(name, facts) {
-      // A sampler is asked by a span that was made for it: what is not traced would pay for that.
-      if (Math.random() >= ratio) return undefined
-      return spanOn(tracer, tracer.startSpan(name, { kind: SpanKind.SERVER, attributes: facts }, ROOT_CONTEXT))
-    },
+    // A sampler is asked by a span that was made for it: what is not traced would pay for that.
+    chooses: () => Math.random() < ratio,
+    begin: (name, facts) =>
+      spanOn(tracer, tracer.startSpan(name, { kind: SpanKind.SERVER, attributes: facts }, ROOT_CONTEXT)),
     flush: () => provider.forceFlush(),
     // A collector that is gone has lost traces, and is no reason to end otherwise.
     close: () => provider.shutdown().catch(() => undefined),

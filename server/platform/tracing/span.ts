@@ -10,8 +10,10 @@ export interface Span {
 
 /** Where traces go. */
 export interface Tracing {
-  /** A trace of its own, or none: of many calls a few are traced. */
-  begin(name: string, facts: SpanFacts): Span | undefined
+  /** Whether the next call is traced: of many a few are. Asked first, so that the others cost nothing but this. */
+  chooses(): boolean
+  /** A trace of its own. */
+  begin(name: string, facts: SpanFacts): Span
   /** Sends what is not sent yet; rejects when the collector does not take it. */
   flush(): Promise<void>
   /** Sends what is not sent yet, and ends. */

@@ -2,6 +2,7 @@
 export const kinds = [
   { name: 'plain', says: 'without traces', traced: 'never' },
   { name: 'control', says: 'another without', traced: 'never' },
+  { name: 'ready', says: 'not one call', traced: 'none' },
   { name: 'usual', says: 'one call in twenty', traced: 'as-usual' },
   { name: 'every', says: 'every call', traced: 'always' },
 ] as const

@@ -50,8 +50,11 @@ async function tell({ flush }: Ask): Promise<void> {
 
 function tracingOf({ traced }: Kind): Tracing | undefined {
   if (traced === 'never') return undefined
-  const sampled = traced === 'always' ? { OTEL_TRACES_SAMPLER_ARG: '1' } : {}
-  const { tracing } = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: options.collector, ...sampled })
+  const sampled = { none: '0', 'as-usual': undefined, always: '1' }[traced]
+  const { tracing } = readConfig({
+    OTEL_EXPORTER_OTLP_ENDPOINT: options.collector,
+    ...(sampled && { OTEL_TRACES_SAMPLER_ARG: sampled }),
+  })
   return tracing && openTracing(tracing)
 }
 

@@ -77,7 +77,7 @@ test.each(engines)(
     const span = tracing.begin('a call', {})
     const query = sql`select ${'ann'} from nowhere`
     await expect(inRequest({ requestId: 'a-call', span }, () => query.execute(store.db))).rejects.toThrow('nowhere')
-    span?.end()
+    span.end()
     await tracing.flush()
     const failed = spans.find(({ name }) => name === 'SQL select')
     expect(failed && attributeOf(failed, 'error.type')).toBe('query')
