@@ -34,7 +34,7 @@ const { values: options } = parseArgs({
     devices: { type: 'string', default: '5000' },
     seconds: { type: 'string', default: '60' },
     servers: { type: 'string', default: '2' },
-    settle: { type: 'string', default: '45' },
+    settle: { type: 'string', default: '90' },
   },
 })
 const [shops, devices, seconds, servers, settle] = [
