@@ -12,8 +12,8 @@ import { pagePlugins } from './page-plugins.ts'
 type Shells = Record<string, string>
 
 /**
- * Paints before any module runs: the home screen in each language, the style of the first screens and a small
- * boot script go into the page itself. What is inline is named in the content policy by its hash.
+ * Paints before any module runs: the home screen with the words of each language, the style of the first screens and
+ * a small boot script go into the page itself. What is inline is named in the content policy by its hash.
  */
 export function shell(root: string): Plugin {
   let policy = ''
