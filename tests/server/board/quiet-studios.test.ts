@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
 import { alertJobs } from '#server/modules/board/alert-worker.ts'
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import { type Engine, engines } from '../../support/engines.ts'
-import { addVisit, aLock } from '../../support/fixtures.ts'
+import { addMember, addVisit, aLock } from '../../support/fixtures.ts'
 import { studioOnFloor } from '../../support/devices/floor.ts'
 import { minute } from '../../support/open-server.ts'
 import { until } from '../../support/until.ts'
@@ -62,6 +63,11 @@ const changes: Record<string, (place: Place) => Promise<unknown>> = {
       .insertInto('stockLevels')
       .values({ shopId: 1, productId: 'lotion', level: 1, lowLevel: null, countedAt: null })
       .execute()
+  },
+  'everything is stopped': async ({ store, clock }) => {
+    const { uid: staffUid } = await addMember(store)
+    const act = { staffUid, what: 'operation.stop-all', subject: 'shop:1', before: {}, after: {} }
+    await store.transaction(async (tx) => await writeStaffLog(tx, act, clock.now))
   },
   'codes reach nobody': ({ store, clock }) =>
     store.db.insertInto('messageStops').values({ scope: 'country-852', since: clock.now, lastAt: clock.now }).execute(),
