@@ -28,9 +28,9 @@ for (const wrong of ['portal', 'portal-script'] as const) {
     async ({ page, line }) => {
       line.becomeAfter('/hk/', wrong)
       await page.goto(line.url)
-      await expect(page.getByRole('link', { name: /Reload/ })).toBeVisible()
+      await expect(page.getByRole('link', { name: '重新載入' })).toBeVisible()
       line.become('pass')
-      await page.getByRole('link', { name: /Reload/ }).click()
+      await page.getByRole('link', { name: '重新載入' }).click()
       await expect(page.locator('html')).toHaveAttribute('data-live', '')
     },
   )
