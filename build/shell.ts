@@ -50,10 +50,9 @@ async function assemble(html: string, style: string, { bundle = {} }: IndexHtmlT
   const templates = Object.entries({ other, home: home.markup }).map(
     ([name, markup]) => `<template id="shell-${name}">${markup}</template>`,
   )
-  // The browser is asked to wait for the shell: a frame without it shows nothing, and takes its time all the same.
   const page = html
-    .replace('<!--style-->', () => `<link rel="expect" href="#boot" blocking="render" /><style>${style}</style>`)
-    .replace('<!--shell-->', () => `${templates.join('')}<script id="boot">${boot}</script>`)
+    .replace('<!--style-->', () => `<style>${style}</style>`)
+    .replace('<!--shell-->', () => `${templates.join('')}<script>${boot}</script>`)
   return { html: page, boot }
 }
 

@@ -9,8 +9,7 @@ declare const self: ServiceWorkerGlobalScope
 
 /** The name that phones know from the first versions: what has not changed since then is not fetched again. */
 const cacheName = `workbox-precache-v2-${self.registration.scope}`
-const shellUrl = new URL('/hk/index.html', self.location.href).href
-const keys = new Map(coreFiles.map((file) => [addressOf(file), cacheKey(file)]))
+const shellUrl = addressOf({ url: 'index.html' })
 
 let whole: Promise<string[]> | undefined
 
@@ -41,13 +40,13 @@ async function storeCore(cache: Cache): Promise<void> {
 /** Deletes what only the version before needed. */
 export async function removeOldCore(): Promise<void> {
   const cache = await caches.open(cacheName)
-  const wanted = new Set(keys.values())
+  const wanted = new Set(coreFiles.map(cacheKey))
   for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request)
 }
 
 /** A file of the start as it is stored; none when it is damaged or gone. */
 export async function matchCore(url: string): Promise<Response | undefined> {
-  const file = keys.has(url) ? fileAt(url) : undefined
+  const file = coreFileAt(url)
   return file && (await matchSound(await caches.open(cacheName), file))
 }
 
@@ -56,13 +55,18 @@ export async function matchCore(url: string): Promise<Response | undefined> {
  * Rejects when it cannot be had in time. It goes on after that, so that it is there when it is tried again.
  */
 export async function fetchCore(event: ExtendableEvent, url: string): Promise<Response | undefined> {
-  const file = keys.has(url) ? fileAt(url) : undefined
+  const file = coreFileAt(url)
   if (!file) return undefined
   // The next opening of the app finds out whether all of it is here again.
   whole = undefined
   const fetched = fetchFile(file)
   event.waitUntil(fetched.then((response) => keep(file, response.clone())).catch(() => undefined))
   return await inTime(fetched, fileLimitMs)
+}
+
+function coreFileAt(url: string): PrecacheFile | undefined {
+  const file = fileAt(url)
+  return file?.isCore === true ? file : undefined
 }
 
 /** A phone without room shows it all the same. */

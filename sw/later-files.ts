@@ -1,5 +1,5 @@
 import { fetchPack } from './fetch-pack.ts'
-import { addressOf, fileAt, packUrl, type PrecacheFile, restFiles, staffFiles } from './precache-list.ts'
+import { fileAt, packUrl, type PrecacheFile, restFiles, staffFiles } from './precache-list.ts'
 import { cacheKey, fetchFile, matchSound, removeBroken, storeFile } from './store-file.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -11,22 +11,18 @@ const oldFilesStayMs = 7 * 24 * 60 * 60_000
 interface Shelf {
   cacheName: string
   files: PrecacheFile[]
-  keys: Map<string, string>
   /** Where its small files come in one answer. */
   pack: string | undefined
   filling?: Promise<void> | undefined
 }
 
-const members = shelf('rest', restFiles, packUrl({ isStaff: false }))
-const staff = shelf('staff', staffFiles, packUrl({ isStaff: true }))
+const members: Shelf = { cacheName: 'rest', files: restFiles, pack: packUrl({ isStaff: false }) }
+const staff: Shelf = { cacheName: 'staff', files: staffFiles, pack: packUrl({ isStaff: true }) }
 
-function shelf(cacheName: string, files: PrecacheFile[], pack: string | undefined): Shelf {
-  return {
-    cacheName,
-    files,
-    pack,
-    keys: new Map(files.map((file) => [addressOf(file), cacheKey(file)])),
-  }
+/** Where a file is stored after the start; none for what the app starts with. */
+function shelfOf({ isCore, isStaff }: PrecacheFile): Shelf | undefined {
+  if (isCore) return undefined
+  return isStaff ? staff : members
 }
 
 /** A file of the app that was stored after the start; of this version, or of the one before. */
@@ -34,12 +30,12 @@ export async function matchRest(url: string): Promise<Response | undefined> {
   return (await match(members, url)) ?? (await match(staff, url))
 }
 
-async function match({ cacheName, keys }: Shelf, url: string): Promise<Response | undefined> {
+async function match(shelf: Shelf, url: string): Promise<Response | undefined> {
   // Asking must not make the cache of the staff on a member's phone.
-  if (!(await caches.has(cacheName))) return undefined
-  const cache = await caches.open(cacheName)
-  const file = keys.has(url) ? fileAt(url) : undefined
-  return await (file ? matchSound(cache, file) : cache.match(url))
+  if (!(await caches.has(shelf.cacheName))) return undefined
+  const cache = await caches.open(shelf.cacheName)
+  const file = fileAt(url)
+  return await (file && shelfOf(file) === shelf ? matchSound(cache, file) : cache.match(url))
 }
 
 /**
@@ -49,12 +45,12 @@ async function match({ cacheName, keys }: Shelf, url: string): Promise<Response 
 export async function fetchPart(request: Request): Promise<Response> {
   const file = fileAt(request.url)
   if (file?.revision !== null) return await fetch(request)
-  return (await fetchIntoShelf(request.url, file)) ?? (await fetchFile(file))
+  return (await fetchIntoShelf(file)) ?? (await fetchFile(file))
 }
 
 /** What a page needed once is there without a signal too, also before all the rest has been stored. */
-async function fetchIntoShelf(url: string, file: PrecacheFile): Promise<Response | undefined> {
-  const found = [members, staff].find(({ keys }) => keys.has(url))
+async function fetchIntoShelf(file: PrecacheFile): Promise<Response | undefined> {
+  const found = shelfOf(file)
   // Asking must not make the cache of the staff on a member's phone.
   if (!found || (found === staff && !(await caches.has(staff.cacheName)))) return undefined
   const cache = await caches.open(found.cacheName)
@@ -98,7 +94,7 @@ function fillInTurn(shelf: Shelf, filling: Filling): Promise<void> {
 }
 
 async function fill(shelf: Shelf, { language, tell }: Filling): Promise<void> {
-  const { cacheName, files, keys } = shelf
+  const { cacheName, files } = shelf
   const cache = await caches.open(cacheName)
   const wanted = files.filter((file) => isOf(file, language))
   const missing = await listMissing(cache, wanted)
@@ -108,7 +104,7 @@ async function fill(shelf: Shelf, { language, tell }: Filling): Promise<void> {
     await storeAll(cache, missing)
     tell((await listMissing(cache, wanted)).length)
   }
-  if (!self.registration.waiting) await removeOld(cache, new Set(keys.values()))
+  if (!self.registration.waiting) await removeOld(cache, new Set(files.map(cacheKey)))
 }
 
 function isOf(file: PrecacheFile, language: string | undefined): boolean {

@@ -41,7 +41,7 @@ export function packUrl({ isStaff = false }: { isStaff?: boolean }): string | un
 const folder = new URL('./', self.location.href).href
 
 /** Where a file of the list is on the network. */
-export function addressOf({ url }: PrecacheFile): string {
+export function addressOf({ url }: Pick<PrecacheFile, 'url'>): string {
   return `${folder}${url}`
 }
 

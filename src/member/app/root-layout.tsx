@@ -38,7 +38,7 @@ export function RootLayout() {
   useUpdatePrompt(hasTabBar)
   useEffect(() => {
     document.documentElement.dataset['live'] = ''
-    document.querySelector('#slow')?.remove()
+    document.querySelector('#late')?.remove()
     carryOutEarlyTap()
   }, [])
   return (

@@ -2,7 +2,10 @@ import { expectNoForeignWords, type Language } from '../support/words/own-words.
 import { holdStart } from '../support/hold-start.ts'
 import { expect, test } from '../support/test.ts'
 
-const said: Record<Language, { tabs: string[]; news: string; chip: RegExp; slow: string; stuck: string }> = {
+// What does not come is the matter of the last test.
+test.use({ allowedErrors: ['cut off'] })
+
+const said = {
   'zh-HK': {
     tabs: ['主頁', '我的'],
     news: '最新消息',
@@ -36,3 +39,20 @@ for (const language of Object.keys(said) as Language[]) {
     expect(await page.locator('#stuck').innerText()).toBe(stuck)
   })
 }
+
+test('a page that comes as far as home, and no further, says so in every language, and offers to load again', async ({
+  page,
+  line,
+}) => {
+  line.stopBefore('<template id="shell-home"')
+  await page.goto(line.url, { waitUntil: 'commit' })
+  const slow = Object.values(said).map(({ slow: words }) => words)
+  await expect(page.locator('#slow :visible')).toHaveText(slow)
+  const isPainted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
+  await expect.poll(isPainted, 'and it is seen').toBe(1)
+  const again = page.locator('#stuck')
+  await expect(again.locator(':visible')).toHaveText(Object.values(said).map(({ stuck }) => stuck))
+  line.stopBefore(undefined)
+  await again.click()
+  await expect(page.locator('html')).toHaveAttribute('data-live', '')
+})

@@ -1,3 +1,4 @@
+import { holdStart } from '../support/hold-start.ts'
 import { expect, test } from '../support/test.ts'
 
 test('on a new phone home is there before it is known what is free', async ({ page, member }) => {
@@ -44,10 +45,8 @@ test('home is made once its first answers are read, and so says what it says fro
   const answers = Promise.all(
     ['shopList', 'mylatestAppointment', 'getUserInfo'].map((name) => page.waitForResponse(`**/api/*/${name}`)),
   )
-  await page.route(/\/assets\/start-[\w-]{8}\.js$/, async (route) => {
-    await answers
-    await route.continue()
-  })
+  const { letGo } = await holdStart(page)
+  void answers.then(letGo)
   await page.addInitScript(() => {
     new MutationObserver((_, watch) => {
       const { documentElement: html } = document

@@ -20,6 +20,8 @@ export interface FaultProxy {
   breakAfter(path: string): void
   /** Once this address has been asked for, the line becomes another for all that is asked next. */
   becomeAfter(path: string, line: Line): void
+  /** Every answer from now on comes as far as this text, and nothing says that there is no more. */
+  stopBefore(text: string | undefined): void
   loseNothing(): void
   /** From now on nothing comes of this address, and nothing says so. */
   hold(path: string): void
@@ -80,6 +82,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   let lost: string | undefined
   let last: string | undefined
   let held: string | undefined
+  let lastText: string | undefined
   let turn: { after: string; to: Line; hasCome: boolean } | undefined
   let instead: { path: string; text: string } | undefined
   let delayMs = 0
@@ -95,6 +98,16 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     let isLost = false
     let isTurning = false
     let asked = ''
+    let passed = ''
+    let hasStopped = false
+    const passAsFar = (bytes: Buffer, text: string) => {
+      const before = passed.length
+      passed += bytes.toString('latin1')
+      const end = passed.indexOf(text)
+      hasStopped = end !== -1
+      phone.write(Buffer.from(passed.slice(before, hasStopped ? end : undefined), 'latin1'))
+      if (hasStopped) upstream.destroy()
+    }
     const endHalfway = (bytes: Buffer) => {
       upstream.destroy()
       phone.end(halfOf(bytes))
@@ -110,17 +123,18 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       isLost ||= request !== undefined && (request === lost || request === last)
       if (request !== undefined) isTurning = turn !== undefined && request === turn.after
       if (turn && isTurning) turn.hasCome = true
-      upstream.write(line === 'half' ? askPlainly(bytes) : bytes)
+      upstream.write(line === 'half' || lastText !== undefined ? askPlainly(bytes) : bytes)
       if (request !== undefined && request === last) line = 'refuse'
     })
     upstream.on('data', (bytes) => {
       bytesByPath.set(asked, (bytesByPath.get(asked) ?? 0) + bytes.length)
       if (isLost || line === 'refuse') return phone.resetAndDestroy()
       if (line === 'half' && !isTurning) return endHalfway(bytes)
+      if (lastText !== undefined) return passAsFar(bytes, lastText)
       if (line === 'pass' || isTurning) setTimeout(() => phone.writable && phone.write(bytes), delayMs)
     })
     phone.on('close', () => upstream.destroy())
-    upstream.on('close', () => line !== 'stall' && setTimeout(() => phone.end(), delayMs))
+    upstream.on('close', () => line !== 'stall' && !hasStopped && setTimeout(() => phone.end(), delayMs))
     upstream.on('error', () => phone.destroy())
   }
 
@@ -145,6 +159,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     answerInstead: (path, answer) => void (instead = { path, text: answerText(answer) }),
     answerNothing: () => void (instead = undefined),
     hold: (path) => void (held = path),
+    stopBefore: (text) => void (lastText = text),
     loseNothing: () => void (lost = last = undefined),
     slowDown: (ms) => void (delayMs = ms),
     passedOn: (path) => requests.filter((request) => request === path).length,
