@@ -40,6 +40,8 @@ export async function openApp() {
     import('#src/client/http/call-api.ts'),
     import('#src/client/outbox/connection.ts'),
     import('#src/client/storage/remembered.ts'),
+    // Loaded before the clock of a call runs: on a busy machine a part that loads late is a lost line.
+    import('#src/contract/members.ts'),
   ])
   const stops = [connection.watchConnection(), replay.startOffline()]
   const stop = () => stops.forEach((end) => end())

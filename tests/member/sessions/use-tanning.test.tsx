@@ -15,6 +15,8 @@ async function openApp() {
     import('#src/client/login/login-changes.ts'),
     import('#src/client/login/lose-login.ts'),
     import('#src/client/storage/remembered.ts'),
+    // Loaded before the clock of a call runs: on a busy machine a part that loads late is a lost line.
+    import('#src/contract/sessions.ts'),
   ])
   const parts = { ...tanning, ...kept, ...texts, ...login, ...loss, ...remembered }
   const show = () => {
