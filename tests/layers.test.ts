@@ -1,29 +1,46 @@
 import { spawnSync } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 /** A project with the lint of this one and no sources: other tests read the sources, and must not meet what is planted. */
 let project = ''
+/** What lint says of the files that were planted, by their path. */
+const complaints = new Map<string, string[]>()
+const planted = new Map<string, string>()
+
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'layers-'))
   for (const folder of ['build', 'node_modules']) await symlink(resolve(folder), join(project, folder))
   for (const file of ['.oxlintrc.json', 'package.json']) await copyFile(file, join(project, file))
+  for (const [path, source] of planted) {
+    await mkdir(join(project, dirname(path)), { recursive: true })
+    await writeFile(join(project, path), source)
+  }
+  const lint = ['oxlint', '--format=json', ...new Set([...planted.keys()].map((path) => path.split('/')[0] ?? ''))]
+  const { stdout } = spawnSync('npm', ['exec', '--', ...lint], { cwd: project, encoding: 'utf8' })
+  for (const { filename, code } of (JSON.parse(stdout) as { diagnostics: Complaint[] }).diagnostics)
+    complaints.set(filename, [...(complaints.get(filename) ?? []), code])
 })
 afterAll(() => rm(project, { recursive: true }))
 
-/** What lint says of a file of that name in that folder. */
-async function lintOf(folder: string, source: string, name = 'planted-violation.ts'): Promise<string> {
-  await mkdir(join(project, folder), { recursive: true })
-  await writeFile(join(project, folder, name), source)
-  const { stdout } = spawnSync('npm', ['exec', '--', 'oxlint', join(folder, name)], { cwd: project, encoding: 'utf8' })
-  return stdout
+interface Complaint {
+  filename: string
+  /** The rule, such as `eslint(no-restricted-imports)`. */
+  code: string
+}
+
+/** Puts a file into that folder before lint runs, once for all; answers which rules complain of it. */
+function plant(folder: string, source: string, name = 'violation'): () => string {
+  const path = `${folder}/planted-${planted.size}-${name}.ts`
+  planted.set(path, source)
+  return () => complaints.get(path)?.join(' ') ?? ''
 }
 
 describe('the layer guard', () => {
-  it.each([
+  const imports = [
     ['src/contract', `import { a } from '#src/domain/shops/shop.ts'`],
     ['src/domain', `import { a } from '#src/client/api/shops/shops.ts'`],
     ['src/domain', `import { a } from 'react'`],
@@ -49,51 +66,54 @@ describe('the layer guard', () => {
     ['server/http', `import { a } from '@babel/core'`],
     ['server/http', `import { a } from '@lingui/core/macro'`],
     ['server/http', `import { a } from '../../build/built-app.ts'`],
-  ])('refuses, in %s, %s', async (folder, source) => {
-    expect(await lintOf(folder, `${source}\nexport const b = a\n`)).toContain('no-restricted-imports')
+  ] as const
+  for (const [folder, source] of imports) {
+    const complaint = plant(folder, `${source}\nexport const b = a\n`)
+    it(`refuses, in ${folder}, ${source}`, () => expect(complaint()).toContain('no-restricted-imports'))
+  }
+
+  for (const source of ['const now = Date.now()', 'const answer = fetch("/")', 'setTimeout(() => 1, 2)']) {
+    const complaint = plant('src/domain', `${source}\n`)
+    it(`refuses, in src/domain, ${source}`, () => expect(complaint()).toContain('no-restricted-globals'))
+  }
+
+  const showing = `import { a } from '#src/ui/feedback/badge.tsx'\nexport const b = a\n`
+  const ofShowing = plant('src/staff/board', showing, 'calls')
+  it('keeps the calls of the staff area free of what is shown', () => {
+    expect(ofShowing()).toContain('no-restricted-imports')
   })
 
-  it.each(['const now = Date.now()', 'const answer = fetch("/")', 'setTimeout(() => 1, 2)'])(
-    'refuses, in src/domain, %s',
-    async (source) => {
-      expect(await lintOf('src/domain', `${source}\n`)).toContain('no-restricted-globals')
-    },
-  )
-
-  it('keeps the calls of the staff area free of what is shown', async () => {
-    const source = `import { a } from '#src/ui/feedback/badge.tsx'\nexport const b = a\n`
-    expect(await lintOf('src/staff/board', source, 'planted-calls.ts')).toContain('no-restricted-imports')
+  const listing = `import { a } from '#src/contract/staff/ledger-kinds.ts'\nexport const b = a\n`
+  const ofListing = plant('src/staff', listing)
+  it('lets every file of the staff area use a list of values of the wire', () => {
+    expect(ofListing()).not.toContain('no-restricted-imports')
   })
 
-  it('lets every file of the staff area use a list of values of the wire', async () => {
-    const source = `import { a } from '#src/contract/staff/ledger-kinds.ts'\nexport const b = a\n`
-    expect(await lintOf('src/staff', source)).not.toContain('no-restricted-imports')
-  })
-
-  it('lets a screen use a feature', async () => {
-    const complaints = await lintOf(
-      'src/member/screens',
-      `import { a } from '#src/member/shops/shop-sheet.tsx'\nexport const b = a\n`,
-    )
-    expect(complaints).not.toContain('no-restricted-imports')
+  const screen = `import { a } from '#src/member/shops/shop-sheet.tsx'\nexport const b = a\n`
+  const ofScreen = plant('src/member/screens', screen)
+  it('lets a screen use a feature', () => {
+    expect(ofScreen()).not.toContain('no-restricted-imports')
   })
 })
 
 describe('the glossary', () => {
-  it.each([
+  for (const source of [
     'export const desk = 1',
     'export interface SlotWish {}',
     'export function callStudio() {}',
     'export type A = keptQuery',
-  ])('refuses the name in %s', async (source) => {
-    expect(await lintOf('src/lib', `${source}\n`)).toContain('names(glossary)')
+  ]) {
+    const complaint = plant('src/lib', `${source}\n`)
+    it(`refuses the name in ${source}`, () => expect(complaint()).toContain('names(glossary)'))
+  }
+
+  const ofFile = plant('server/http', 'export const a = 1\n', 'twins')
+  it('refuses a file that is named by a word that was given up', () => {
+    expect(ofFile()).toContain('names(glossary)')
   })
 
-  it('refuses a file that is named by a word that was given up', async () => {
-    expect(await lintOf('server/http', 'export const a = 1\n', 'planted-twins.ts')).toContain('names(glossary)')
-  })
-
-  it('lets a name be that only holds such a word inside another one', async () => {
-    expect(await lintOf('src/lib', 'export const desktop = 1\n')).not.toContain('names(glossary)')
+  const ofPart = plant('src/lib', 'export const desktop = 1\n')
+  it('lets a name be that only holds such a word inside another one', () => {
+    expect(ofPart()).not.toContain('names(glossary)')
   })
 })
