@@ -27,6 +27,8 @@ const timed = [
   'tests/server/http/{overload,slow-lines}.test.ts',
   'tests/server/sessions/{device-start,session-kill}.test.ts',
 ]
+/** Searches of a million states. Node reads them by itself: through Vite's runner each call into another file takes thrice as long. */
+const searches = ['tests/reliability/{door,pass,start}-search/**/*.test.ts']
 const installed = '**/node_modules/**'
 
 // They share a process, since neither rules nor the server keep anything in their modules: loading them anew for each
@@ -47,9 +49,10 @@ export default defineConfig({
           ...common,
           name: 'app',
           include: ['tests/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}'],
-          exclude: [installed, serverTests, ...rules, ...timed],
+          exclude: [installed, serverTests, ...rules, ...searches, ...timed],
         },
       },
+      { test: { ...common, name: 'searches', include: searches, experimental: { viteModuleRunner: false } } },
       {
         plugins: [pagePlugins()],
         define: { __APP_VERSION__: JSON.stringify('test') },
