@@ -27,7 +27,7 @@ const timed = [
   'tests/server/http/{overload,slow-lines}.test.ts',
   'tests/server/sessions/{device-start,session-kill}.test.ts',
 ]
-/** Searches of a million states. Node reads them by itself: through Vite's runner each call into another file takes thrice as long. */
+/** Searches of up to a million states. Node reads them by itself: through Vite's runner they take more than twice the time. */
 const searches = ['tests/reliability/{door,pass,start}-search/**/*.test.ts']
 const installed = '**/node_modules/**'
 

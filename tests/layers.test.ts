@@ -21,15 +21,18 @@ beforeAll(async () => {
   }
   const lint = ['oxlint', '--format=json', ...new Set([...planted.keys()].map((path) => path.split('/')[0] ?? ''))]
   const { stdout } = spawnSync('npm', ['exec', '--', ...lint], { cwd: project, encoding: 'utf8' })
-  for (const { filename, code } of (JSON.parse(stdout) as { diagnostics: Complaint[] }).diagnostics)
+  const report = JSON.parse(stdout) as Report
+  // A file that lint passed over is not one that it lets be.
+  expect(report.number_of_files).toBe(planted.size)
+  for (const { filename, code } of report.diagnostics)
     complaints.set(filename, [...(complaints.get(filename) ?? []), code])
 })
 afterAll(() => rm(project, { recursive: true }))
 
-interface Complaint {
-  filename: string
-  /** The rule, such as `eslint(no-restricted-imports)`. */
-  code: string
+/** What lint prints; `code` is the rule, such as `eslint(no-restricted-imports)`. */
+interface Report {
+  number_of_files: number
+  diagnostics: { filename: string; code: string }[]
 }
 
 /** Puts a file into that folder before lint runs, once for all; answers which rules complain of it. */
