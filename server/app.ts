@@ -204,7 +204,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   serveSetup(serve, store, options.deviceSecrets && { pepper, secrets: options.deviceSecrets })
   serveBrand(serve, store)
   serveNotices(app, serve, options, { messenger, budget, publicOrigin, onError })
-  for (const job of alertJobs({ store, gateway })) options.jobs?.add(job)
+  for (const job of alertJobs({ store, gateway, shares })) options.jobs?.add(job)
   serveBannerTaps(serve, store)
   serveCalendar(serve, store)
   const tickets = cancelTicketsOf(pepper)

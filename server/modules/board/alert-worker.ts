@@ -8,6 +8,8 @@ import type { Db, Store } from '#server/platform/database/store.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
 import { runSteps } from '#server/platform/jobs/run-steps.ts'
 import type { Gateway } from '#server/platform/mqtt/gateway.ts'
+import { listShopOwners } from '#server/platform/servers/server-rows.ts'
+import { allShops, type ShopShares } from '#server/platform/servers/shop-shares.ts'
 
 import { endAlert, tellAlerts } from './actions/tell-alerts.ts'
 import { readAlertMark, readChainMark } from './answers/alert-mark.ts'
@@ -24,7 +26,7 @@ interface AlertDeps {
   gateway: Gateway
 }
 
-/** Studios where nothing waits to be told are looked at so many in a run, so that a large chain costs little more. */
+/** Studios where nothing waits to be told: all servers together look at so many in a run, so that a large chain costs little more. */
 const mostQuiet = 50
 /** What so many of them are like is asked at once: to wake the database costs more than to answer. */
 const mostAtOnce = 10
@@ -46,13 +48,40 @@ interface Memory {
   seen: Map<number, Seen>
 }
 
-/** Follows the alerts of all studios, on one server at a time: tells people of them, and forgets those that are over. */
-export function alertJobs(deps: AlertDeps): Job[] {
-  const memory: Memory = { turn: 0, seen: new Map() }
-  const run = async (signal: AbortSignal) => {
-    await followAlerts(deps, memory, signal).finally(() => memory.turn++)
+type ReadStudios = () => Promise<ReadonlySet<number> | 'all'>
+
+/**
+ * Follow the alerts of studios: tell people of them, and forget those that are over. Each server follows those of the
+ * studios whose devices it handles; those that no server has, as while none reaches the broker, are followed by one of
+ * them at a time. What two follow for a moment, because a studio is just given on, is told once all the same.
+ */
+export function alertJobs({ shares = allShops, ...deps }: AlertDeps & { shares?: ShopShares }): Job[] {
+  const runWith = (readStudios: ReadStudios) => {
+    const memory: Memory = { turn: 0, seen: new Map() }
+    return async (signal: AbortSignal) => {
+      await followAlerts(deps, { memory, studios: await readStudios() }, signal).finally(() => memory.turn++)
+    }
   }
-  return [{ name: 'follow-alerts', everyMs, leaseMs, longestBackoffMs, run }]
+  const rhythm = { everyMs, longestBackoffMs }
+  const readOwned: ReadStudios = async () => {
+    const owned = shares.owned()
+    return owned === 'all' ? owned : new Set(owned)
+  }
+  if (shares.owned() === 'all') return [{ ...rhythm, name: 'follow-alerts', leaseMs, run: runWith(readOwned) }]
+  const readUnowned: ReadStudios = async () => {
+    const owners = await listShopOwners(deps.store.db)
+    return new Set(owners.filter(({ serverId }) => serverId === null).map(({ shopId }) => shopId))
+  }
+  return [
+    { ...rhythm, name: 'follow-own-alerts', run: runWith(readOwned) },
+    { ...rhythm, name: 'follow-alerts', leaseMs, run: runWith(readUnowned) },
+  ]
+}
+
+interface Following {
+  memory?: Memory
+  /** Only these are looked at. */
+  studios?: ReadonlySet<number> | 'all'
 }
 
 /**
@@ -62,18 +91,22 @@ export function alertJobs(deps: AlertDeps): Job[] {
  */
 export async function followAlerts(
   deps: AlertDeps,
-  { turn, seen }: Memory = { turn: 0, seen: new Map() },
+  { memory: { turn, seen } = { turn: 0, seen: new Map() }, studios = 'all' }: Following = {},
   signal?: AbortSignal,
 ): Promise<void> {
+  if (studios !== 'all' && studios.size === 0) return
   const { db } = deps.store
   const now = await deps.store.now()
   const watched = new Set([...(await listAlertShops(db)), ...(await listStaffedShops(db, now))])
   const shops = await listShops(db)
-  const quiet = shops.filter(({ shopId }) => !watched.has(shopId))
-  const turns = Math.ceil(quiet.length / mostQuiet)
-  const inTurn = quiet.filter((_, place) => place % turns === turn % turns)
+  const own = shops.filter(({ shopId }) => studios === 'all' || studios.has(shopId))
+  // By their places among all, so that each has its turn whoever else is watched or is another server's.
+  const places = new Map(shops.map(({ shopId }, place) => [shopId, place]))
+  const turns = Math.ceil(shops.length / mostQuiet)
+  const isInTurn = ({ shopId }: ShopRow) => (places.get(shopId) ?? 0) % turns === turn % turns
+  const inTurn = own.filter((shop) => !watched.has(shop.shopId) && isInTurn(shop))
   const ofChain = inTurn.length > 0 ? await readChainMark(db, now) : ''
-  const steps = shops
+  const steps = own
     .filter(({ shopId }) => watched.has(shopId))
     .map((shop): Step => [`studio ${shop.shopId}`, () => followShop(deps, shop)])
   for (let from = 0; from < inTurn.length; from += mostAtOnce)

@@ -2,25 +2,9 @@ import { describe, expect, test } from 'vitest'
 
 import { alertJobs, followAlerts } from '#server/modules/board/alert-worker.ts'
 import { performJob } from '#server/platform/jobs/job.ts'
-import type { Store } from '#server/platform/database/store.ts'
 import { engines } from '../../support/engines.ts'
-import { aBedRow, aShop } from '../../support/fixtures.ts'
 import { studioOnFloor } from '../../support/devices/floor.ts'
-
-/** Studios with a bed each that has never been there, after those that are there already. */
-async function addStudios(store: Store, count: number): Promise<number[]> {
-  const shops = Array.from({ length: count }, (_, index) => aShop({ shopId: 100 + index, sort: 100 + index }))
-  await store.db.insertInto('shops').values(shops).execute()
-  const beds = shops.map(({ shopId }) => aBedRow({ deviceId: `bed-of-${shopId}`, shopId }))
-  await store.db.insertInto('devices').values(beds).execute()
-  return shops.map(({ shopId }) => shopId)
-}
-
-/** At which of these studios an alert was found. */
-async function found(store: Store, ids: number[]): Promise<number[]> {
-  const rows = await store.db.selectFrom('staffAlerts').select('shopId').distinct().orderBy('shopId').execute()
-  return rows.map(({ shopId }) => shopId).filter((id) => ids.includes(id))
-}
+import { addStudios, studiosWithAlerts } from '../../support/staff/many-studios.ts'
 
 describe.each(engines)('the alerts of many studios on $name', (engine) => {
   test('what cannot be read at one studio keeps nobody at the others from being told', async () => {
@@ -28,7 +12,7 @@ describe.each(engines)('the alerts of many studios on $name', (engine) => {
     const [broken = 0, ...others] = await addStudios(store, 4)
     await store.db.updateTable('shops').set({ alertRules: 'no rules' }).where('shopId', '=', broken).execute()
     await expect(followAlerts({ store, gateway: floor.gateway })).rejects.toThrow(`studio ${broken}`)
-    expect(await found(store, others)).toEqual(others)
+    expect(await studiosWithAlerts(store, others)).toEqual(others)
   })
 
   test('where it cannot be told whether anything has changed, each studio is read all the same', async () => {
@@ -41,7 +25,7 @@ describe.each(engines)('the alerts of many studios on $name', (engine) => {
     const [job] = alertJobs({ store, gateway: { ...floor.gateway, devicesIn } })
     const run = async () => await job?.run(new AbortController().signal)
     await expect(run()).rejects.toThrow('studios from 1 to ')
-    expect(await found(store, ids)).toEqual(ids)
+    expect(await studiosWithAlerts(store, ids)).toEqual(ids)
   })
 
   test('the server that has begun with it goes on with it, as it knows the studios', async () => {
@@ -64,7 +48,7 @@ describe.each(engines)('the alerts of many studios on $name', (engine) => {
     const counts: number[] = []
     for (let turn = 0; turn < 6; turn++) {
       await job?.run(new AbortController().signal)
-      const now = await found(store, ids)
+      const now = await studiosWithAlerts(store, ids)
       counts.push(now.length)
       for (const id of now) lookedAt.add(id)
       await store.db.deleteFrom('staffAlerts').execute()
