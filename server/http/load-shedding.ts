@@ -3,13 +3,15 @@ import { finished } from 'node:stream'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { doorStatus, openDoor } from '#src/contract/doors.ts'
+import { doorStatus, openDoor, openNearby } from '#src/contract/doors.ts'
 import { refuse } from '#src/contract/outcome.ts'
-import { openSession, pauseSession, resumeSession, startSession, stopSession } from '#src/contract/sessions.ts'
+import { openSession, pauseSession, report, resumeSession, startSession, stopSession } from '#src/contract/sessions.ts'
 import { openForStaff, stopAll, stopOne } from '#src/contract/staff/board/board.ts'
 import { watchBoard } from '#src/contract/staff/board/board-stream.ts'
+import { startForMember } from '#src/contract/staff/board/start-for-member.ts'
 import { stopBed } from '#src/contract/staff/beds/beds.ts'
 
+import { urgently } from '#server/platform/process/urgent-work.ts'
 import { answer } from './answer.ts'
 
 export interface LoadLimits {
@@ -29,14 +31,17 @@ export const usualLoad: LoadLimits = { eventLoopDelayMs: 1_000, ordinary: 200, u
 
 type Lane = 'ordinary' | 'urgent' | 'unlimited'
 
-/** What keeps skin, doors and people safe is sent away last, and nothing else can take its places. */
+/** What keeps skin, doors and people safe is sent away last, and nothing else can take its places or its connections. */
 const urgent: readonly { path: string }[] = [
   startSession,
   openSession,
   pauseSession,
   resumeSession,
   stopSession,
+  report,
+  startForMember,
   openDoor,
+  openNearby,
   doorStatus,
   stopAll,
   stopOne,
@@ -71,7 +76,7 @@ export async function shedLoad(app: FastifyInstance, limits: LoadLimits): Promis
     if (inHand[lane] >= limits[lane]) return void sendAway(request, reply)
     inHand[lane]++
     finished(reply.raw, () => inHand[lane]--)
-    if (lane === 'urgent') return done()
+    if (lane === 'urgent') return urgently(done)
     waitForTurn(() => {
       if (!reply.raw.destroyed) done()
     })

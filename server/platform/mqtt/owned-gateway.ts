@@ -1,4 +1,5 @@
 import type { ShopShares } from '#server/platform/servers/shop-shares.ts'
+import { urgently } from '#server/platform/process/urgent-work.ts'
 import { workUnderWay } from '#server/platform/process/work-under-way.ts'
 import type { BedListener, Gateway, Hearing, LockPlace, LockReport, PresenceListener } from './gateway.ts'
 import { recentWords } from './recent-words.ts'
@@ -23,7 +24,9 @@ export function ownedGateway(gateway: Gateway, shares: ShopShares): Gateway {
   gateway.onBedMessage((deviceId, message, shopId, hearing = {}) => {
     const tell = (how: Hearing) => {
       // At once and not in a queue of its own: what a bed said before an answer is in its queue before that answer is.
-      for (const listener of bedListeners) void work.follow(shopId, listener(deviceId, message, shopId, how))
+      // Urgent, as a stop or a door may be waiting for what was said.
+      const hear = (listener: BedListener) => urgently(() => listener(deviceId, message, shopId, how))
+      for (const listener of bedListeners) void work.follow(shopId, hear(listener))
     }
     recent?.keep(shopId, deviceId, (ageMs) => tell({ ageMs }))
     if (shares.owns(shopId) || hearing.isAnswer || asked.has(deviceId)) tell(hearing)
@@ -31,7 +34,10 @@ export function ownedGateway(gateway: Gateway, shares: ShopShares): Gateway {
   gateway.onLockReport?.((lock, said) => {
     const tell = () => {
       const all = async () => await Promise.all([...lockListeners].map((listener) => listener(lock, said)))
-      void work.follow(lock.shopId, work.inTurn(lock.lockId, all))
+      void work.follow(
+        lock.shopId,
+        work.inTurn(lock.lockId, () => urgently(all)),
+      )
     }
     recent?.keep(lock.shopId, lock.lockId, tell)
     if (shares.owns(lock.shopId)) tell()

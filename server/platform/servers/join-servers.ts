@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Store } from '#server/platform/database/store.ts'
+import { urgently } from '#server/platform/process/urgent-work.ts'
 import { brokerNames, type NameTrouble } from './broker-names.ts'
 import { deleteServer, insertServer, listLiveServers, renewServer, type ServerRow } from './server-rows.ts'
 import { shareShops } from './share-shops.ts'
@@ -70,7 +71,8 @@ export async function joinServers(options: JoinOptions): Promise<Membership> {
   function look(): Promise<void> {
     clearTimeout(timer)
     const begunAt = performance.now()
-    looking = looking.then(lookOnce).catch(fail)
+    // A busy server that does not renew loses the studios that it looks after.
+    looking = looking.then(() => urgently(lookOnce)).catch(fail)
     void looking.then(() => plan(begunAt + renewEveryMs - performance.now()))
     return looking
   }

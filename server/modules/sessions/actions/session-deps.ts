@@ -8,6 +8,7 @@ import { noteFirmware } from '#server/modules/beds/store/bed-presence.ts'
 import type { BedRow } from '#server/modules/beds/store/beds.ts'
 import type { SessionRow } from '#server/modules/sessions/tables.ts'
 import type { Store } from '#server/platform/database/store.ts'
+import { urgently } from '#server/platform/process/urgent-work.ts'
 import { allShops, type ShopShares } from '#server/platform/servers/shop-shares.ts'
 
 /** Everything that keeps sessions and the beds in step. */
@@ -41,9 +42,9 @@ export function placeOfBed(device: BedRow): BedPlace {
   return { shopId: device.shopId, deviceId: device.deviceId, bedNumber: device.bedNumber }
 }
 
-/** Does one thing after the other for each bed, so that what it said first is written down first. */
+/** Does one thing after the other for each bed, so that what it said first is written down first. A stop may be behind it. */
 export function inTurn(deps: SessionDeps, deviceId: string, work: () => Promise<void>): Promise<void> {
-  const turn = (deps.queues.get(deviceId) ?? Promise.resolve()).then(work).catch(deps.onError)
+  const turn = (deps.queues.get(deviceId) ?? Promise.resolve()).then(() => urgently(work)).catch(deps.onError)
   deps.queues.set(deviceId, turn)
   return turn.finally(() => {
     if (deps.queues.get(deviceId) === turn) deps.queues.delete(deviceId)

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Dialect } from 'kysely'
-import { Pool, type PoolClient, types } from 'pg'
+import { type Pool, type PoolClient, types } from 'pg'
 
 import { DatabaseBusy } from '#server/platform/database/database-busy.ts'
 import { hostNames } from '#server/platform/process/named-hosts.ts'
+import { type ConnectionPools, openPools } from './connection-pools.ts'
 import { hostAddresses } from './host-addresses.ts'
 import { withNames } from './named-statements.ts'
 import { PipelinedDialect, StudioDialect } from './postgres-dialect.ts'
@@ -32,11 +33,13 @@ export async function openPostgres(
   { isPatient = false, onConnection }: PostgresOptions = {},
 ): Promise<Postgres> {
   const hosts = primaryHosts(hostAddresses(url))
-  const pool = new Pool({
+  const pools = openPools({
     Client: hosts.Client,
     onConnect: hosts.requirePrimary,
     // Who takes the steps of the tables holds them with one, and takes them with the other.
     max: isPatient ? 2 : 10,
+    // None is held while a machine is waited for, so a few are enough for all that is urgent.
+    reserved: isPatient ? 0 : 3,
     // A query is sent without waiting for the one before: see `pipelined.ts`.
     pipeline: !isPatient,
     connectionTimeoutMillis: maxWaitMs,
@@ -50,27 +53,19 @@ export async function openPostgres(
       getTypeParser: (oid, format) => (wholeNumbers.has(oid) ? toNumber : types.getTypeParser(oid, format)),
     },
   })
-  // Without a listener, an idle connection that the database closes would end the process.
-  pool.on('error', () => {})
-  // One in use tells it to whoever asks it something, too; to end all others for that would be too much.
-  pool.on('connect', (client) => void client.on('error', () => {}))
-  await reach(pool, hosts, url)
+  await reach(pools, hosts, url)
   const watch = watchSilence(hosts)
   const connect = isPatient
-    ? () => connectToPrimary(pool, hosts)
-    : async () => withNames(await connectToPrimary(pool, hosts), { watch, onReadOnly: hosts.leaveAll })
+    ? () => connectToPrimary(pools.poolNow(), hosts)
+    : async () => withNames(await connectToPrimary(pools.poolNow(), hosts), { watch, onReadOnly: hosts.leaveAll })
   const end = async () => {
     watch.stop()
-    await pool.end()
+    await pools.end()
   }
   const watched = onConnection && { onCreateConnection: onConnection }
-  const config = { pool: { connect, end, options: pool.options }, ...watched }
+  const config = { pool: { connect, end, options: {} }, ...watched }
   const dialect = isPatient ? new StudioDialect(config) : new PipelinedDialect(config)
-  const connections = () => {
-    const { totalCount, idleCount, waitingCount } = pool
-    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
-  }
-  return { dialect, connections }
+  return { dialect, connections: () => pools.counts() }
 }
 
 /** Half of the time after which a client gives up: the other half is for the work. */
@@ -107,13 +102,13 @@ async function connectSoon(pool: Pool): Promise<PoolClient> {
   }
 }
 
-async function reach(pool: Pool, hosts: PrimaryHosts, url: string): Promise<void> {
+async function reach(pools: ConnectionPools, hosts: PrimaryHosts, url: string): Promise<void> {
   try {
-    const client = await connectToPrimary(pool, hosts)
+    const client = await connectToPrimary(pools.poolNow(), hosts)
     // Kysely ends a pool that it has used, and no other: what it never asks must leave no connection behind.
     client.release(true)
   } catch (error) {
-    await pool.end()
+    await pools.end()
     const reason = errorCode(error) || (error instanceof Error ? error.message : String(error))
     throw new StartFailure(`Cannot open the database at ${hostNames(url)} (${reason}). Check DATABASE_URL.`)
   }
