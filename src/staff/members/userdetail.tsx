@@ -112,13 +112,14 @@ function Detail({ user, shopId, timeZone }: DetailProps) {
           <NoticesPanel {...place} />
           <ProfilePanel {...place} />
         </div>
-        <div className={styles.column}>
-          <FilePanel {...place} shopId={shopId} />
-        </div>
-        <div className={styles.column}>
+        <div className={styles.aside}>
           <NextPanel {...place} />
           <NotesPanel {...place} />
           <AccountPanel {...place} />
+        </div>
+        {/* Its lists grow as they are read: nothing stands below them. */}
+        <div className={styles.file}>
+          <FilePanel {...place} shopId={shopId} />
         </div>
       </div>
     </>

@@ -148,6 +148,21 @@ test('a member is blocked with a reason, and the number is shown for as long as 
   await expect(page.getByText('封鎖至職員解除為止')).toBeHidden()
 })
 
+test('nothing stands below what a member has done, which grows as it is read', async ({ page, context, server }) => {
+  await enterAsStaff(context, server, 'manager')
+  const { uid } = await aMember(server)
+  await page.goto(`admin/userdetail?member=${uid}`)
+  const account = page.getByRole('heading', { name: '帳戶' })
+  const file = page.getByRole('radiogroup', { name: '帳目' })
+  for (const width of [1180, 1024, 390]) {
+    await page.setViewportSize({ width, height: 820 })
+    const [ofAccount, ofFile] = await Promise.all([account.boundingBox(), file.boundingBox()])
+    if (!ofAccount || !ofFile) throw new Error('The page of a member lacks a part')
+    const isBeside = ofAccount.x > ofFile.x + ofFile.width || ofAccount.x + ofAccount.width < ofFile.x
+    expect(isBeside || ofAccount.y < ofFile.y, `at ${width} px`).toBe(true)
+  }
+})
+
 test(
   'without a signal the last copy is shown, and nothing can be sold',
   { tag: '@full' },
