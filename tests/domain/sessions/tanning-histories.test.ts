@@ -10,10 +10,10 @@ import type {
 import { canSend, next, wakeAt } from '#src/domain/sessions/tanning-flow/tanning-flow.ts'
 import { isRun, isStart, noFlow, type TanningFlow } from '#src/domain/sessions/tanning-flow/tanning-steps.ts'
 
+import { seed } from '../../support/seed.ts'
 import { type Step, step, pressOf } from './tanning-acts.ts'
 import { aSession, plan, started, t0 } from './tanning-words.ts'
 
-const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 const histories = 20_000
 
 /** Lives through some acts and lists what must never happen. */

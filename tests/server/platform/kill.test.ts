@@ -13,17 +13,20 @@ import { openStore } from '#server/platform/database/open-store.ts'
 import { aBooking, addChain, addDevices, addMember, aBedRow, type SignedIn } from '../../support/fixtures.ts'
 import { type ServerProcess, startServer } from '../../support/server-process.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'
+import { randomFrom } from '../../support/random.ts'
+import { seed } from '../../support/seed.ts'
 
 const rounds = Number(process.env.KILL_ROUNDS ?? 5)
 const bookingsPerRound = 12
 
 test(
-  `no acknowledged booking is lost when the server is killed ${rounds} times while it books`,
+  `no acknowledged booking is lost when the server is killed ${rounds} times while it books (SEED=${seed})`,
   { timeout: 120_000 },
   async () => {
     const directory = await mkdtemp(join(tmpdir(), 'studio-'))
-    const members = await seed(directory)
+    const members = await seedMembers(directory)
     const acknowledged: string[] = []
+    const random = randomFrom(seed)
     let sent = 0
 
     async function bookUntilKilled(server: ServerProcess, onAnswer: () => void): Promise<void> {
@@ -41,7 +44,7 @@ test(
 
     for (let round = 0; round < rounds; round++) {
       const server = await startServer({ DATA_DIR: directory, DEMO: 'off' })
-      const killAt = acknowledged.length + 1 + Math.floor(Math.random() * bookingsPerRound)
+      const killAt = acknowledged.length + 1 + random.below(bookingsPerRound)
       const killed = Promise.withResolvers<undefined>()
       const onAnswer = () => void (acknowledged.length >= killAt && server.kill().then(() => killed.resolve(undefined)))
       await Promise.all([killed.promise, ...Array.from({ length: 4 }, () => bookUntilKilled(server, onAnswer))])
@@ -61,7 +64,7 @@ test(
 )
 
 /** A member for every booking, and beds enough that none is refused. */
-async function seed(directory: string): Promise<SignedIn[]> {
+async function seedMembers(directory: string): Promise<SignedIn[]> {
   const store = await openStore({ engine: 'sqlite', directory }, { logSecret })
   await addChain(store)
   await writeChainSettings(store.db, { rules: { minGapHours: 0 } })
