@@ -75,7 +75,7 @@ import { callServer, callStreamer, type Serve, type ServeOptions } from './http/
 import { serveStaff } from './staff-app.ts'
 import { createSessionDeps, type SessionDeps } from './modules/sessions/actions/session-deps.ts'
 import { sessionJobs, startSessionWorker } from './modules/sessions/session-worker.ts'
-import { findCallerNow, isKnownToken } from './modules/members/store/logins.ts'
+import { callerFinder, isKnownToken } from './modules/members/store/logins.ts'
 import type { Store } from './platform/database/store.ts'
 import type { NameTrouble } from './platform/servers/broker-names.ts'
 import { allShops, type ShopShares } from './platform/servers/shop-shares.ts'
@@ -179,7 +179,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   const calls: DescribedCall[] = []
   const serving: ServeOptions = {
     checkAnswers: options.checkAnswers ?? false,
-    findCaller: (token) => findCallerNow(store, token),
+    findCaller: callerFinder(store),
     hasLapsed: (token) => isKnownToken(store.db, token),
     findNamedShops: (field, value) => findNamedShops(store.db, qrSecret, field, value),
     onCall: (call) => void calls.push(call),

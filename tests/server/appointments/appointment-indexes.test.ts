@@ -50,7 +50,11 @@ async function planOf(store: Store, { sql: text, parameters }: CompiledQuery): P
   })
 }
 
-/** All rows of an index, one after the other, are as many as those of the table. */
+/**
+ * All rows of an index, one after the other, are as many as those of the table. So are all sessions that are open at
+ * nobody's, or at anybody's.
+ */
 function isByIndex(plan: string): boolean {
-  return !/Seq Scan on "?appointments|SCAN "?appointments/.test(plan)
+  const isWhole = /Seq Scan on "?(appointments|sessions)|SCAN "?(appointments|sessions)/.test(plan)
+  return !isWhole && !/open_member>\?|Index Cond: \(open_member IS/.test(plan)
 }

@@ -4,6 +4,7 @@ import {
   allowLateness,
   countTimeouts,
   countVisits,
+  currentAppointment,
   hasBookingAfter,
   listShown,
   listToCome,
@@ -42,6 +43,7 @@ export function appointmentQueries({ memberUid, shopId, deviceId, now, whose }: 
   const states = ['booked', 'visited', 'cancelled', 'timeout'] as const
   const readers: [says: string, read: (db: Db) => Promise<unknown>][] = [
     ['a member’s list', (db) => listShown(db, memberUid, page)],
+    ['the present or next one of a member', (db) => currentAppointment(db, memberUid, now)],
     ['a member’s visits and bookings', (db) => listVisitsAndOpen(db, memberUid, now - 3 * day, now)],
     ['how often a member came', (db) => countVisits(db, memberUid)],
     ['how often a member did not come', (db) => countTimeouts(db, memberUid, now)],

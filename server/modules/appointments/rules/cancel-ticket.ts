@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 
 /** Whose appointment a ticket cancels. */
 interface Owned {
@@ -14,7 +14,8 @@ export interface CancelTickets {
 
 /** The secret never reaches the database, and tickets have a key of their own, so that nothing else passes for one. */
 export function cancelTicketsOf(secret: string): CancelTickets {
-  const key = createHmac('sha256', secret).update('quarter-sun cancel ticket').digest()
+  // As a key it is made once: each list of appointments has a ticket for each of them.
+  const key = createSecretKey(createHmac('sha256', secret).update('quarter-sun cancel ticket').digest())
   const of = ({ appointmentId, memberUid }: Owned) =>
     createHmac('sha256', key)
       .update(JSON.stringify([appointmentId, memberUid]))

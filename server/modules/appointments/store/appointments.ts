@@ -2,9 +2,9 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 
 import { stayMs } from '#server/modules/doors/rules/in-shop.ts'
 import { releaseClaims } from './claims.ts'
-import { sessionedAppointments } from '#server/modules/members/store/exposures.ts'
 import { keysetPage, type Placed, type Span } from '#server/platform/database/keyset.ts'
 import { isMissed, isNotMissed, isShownAs, lateFromAt } from './lateness.ts'
+import { hasBegunSession, hasOpenSession, hasSession } from './visit-sessions.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
@@ -57,16 +57,10 @@ const findCurrent = prepared(
 
 /** The member has come in: until the session has ended, and without one until the booked time is over. */
 function isVisiting(row: ExpressionBuilder<Schema, 'appointments'>, now: Instant) {
-  const session = row
-    .selectFrom('sessions')
-    .select('sessions.sessionId')
-    .whereRef('sessions.appointmentId', '=', 'appointments.appointmentId')
-  const isOpen = row.exists(session.where('sessions.openMember', 'is not', null))
-  const hasEnded = row.exists(session.where('sessions.openMember', 'is', null).where('settled', '!=', 'released'))
   return row.and([
     row('appointments.state', '=', 'visited'),
     row('appointments.leftAt', 'is', null),
-    row.or([isOpen, row.and([row('appointments.endsAt', '>', now), row.not(hasEnded)])]),
+    row.or([hasOpenSession(), row.and([row('appointments.endsAt', '>', now), row.not(hasBegunSession())])]),
   ])
 }
 
@@ -177,7 +171,7 @@ const findVisitsAndOpen = prepared((db, { memberUid, since, now, lateFrom, stayF
           row('state', '=', 'visited'),
           row('leftAt', 'is', null),
           row('endsAt', '>', stayFrom),
-          row('appointmentId', 'not in', sessionedAppointments(db, memberUid)),
+          row.not(hasSession()),
         ]),
         row.and([row('state', '=', 'booked'), isNotMissed(now, lateFrom)]),
       ]),

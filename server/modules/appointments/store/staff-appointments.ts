@@ -9,7 +9,7 @@ import { inPlace, keysetPage, type Placed, type Span } from '#server/platform/da
 import type { MemberRow } from '#server/modules/members/store/members.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
-import { hasBegunSession } from './visit-sessions.ts'
+import { hasBegunSession, hasOpenSession } from './visit-sessions.ts'
 
 /** An appointment with all that staff see of it. */
 export type StaffAppointmentRow = ShownAppointment &
@@ -25,22 +25,7 @@ function selectForStaff(db: Db) {
     .select(['shops.timeZone', 'shops.languages as shopTexts', 'devices.languages as bedTexts'])
     .select(['members.nickname', 'members.phone', 'members.areaCode', 'members.avatar'])
     .select((row) =>
-      row
-        .case()
-        .when(
-          row.exists(
-            row
-              .selectFrom('sessions')
-              .select('sessionId')
-              .whereRef('sessions.openMember', '=', 'appointments.memberUid')
-              .whereRef('sessions.appointmentId', '=', 'appointments.appointmentId'),
-          ),
-        )
-        .then(row.lit(1))
-        .else(row.lit(0))
-        .end()
-        .$castTo<0 | 1>()
-        .as('isInUse'),
+      row.case().when(hasOpenSession()).then(row.lit(1)).else(row.lit(0)).end().$castTo<0 | 1>().as('isInUse'),
     )
     .select((row) =>
       row.case().when(hasBegunSession()).then(row.lit(1)).else(row.lit(0)).end().$castTo<0 | 1>().as('isBegun'),

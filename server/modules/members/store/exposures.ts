@@ -54,15 +54,6 @@ function shone(row: ExpressionBuilder<Schema, 'sessions'>) {
   )
 }
 
-/** Appointments whose visit is told by a session: that one knows better when the lamps were on, or that they were not. */
-export function sessionedAppointments(db: Db, memberUid: string) {
-  return db
-    .selectFrom('sessions')
-    .select((row) => row.ref('appointmentId').$notNull().as('appointmentId'))
-    .where('memberUid', '=', memberUid)
-    .where('appointmentId', 'is not', null)
-}
-
 /** When a member's own sessions were under the lamps, from an instant on; what is open may last until its bed's timer ends. */
 export async function listTanned(db: Db, memberUid: string, since: Instant): Promise<Span[]> {
   const { rows } = await findTanned(db, { memberUid, since })

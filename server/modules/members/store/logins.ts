@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 import { type Caller, levelAt, type ShopLevels, type StaffAccess, staffAccessOf } from '#server/http/caller.ts'
 import { readShiftsOf } from './shifts.ts'
@@ -8,6 +8,7 @@ import { isBlocked } from '#server/modules/members/rules/blocked.ts'
 import { deleteSubscriptionsOfLogin, deleteSubscriptionsOfMember } from '#server/platform/push/subscriptions.ts'
 import { postgresClock } from '#server/platform/database/clock.ts'
 import { together } from '#server/platform/database/pipelined.ts'
+import { keepEach } from '#server/platform/database/kept-value.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Store, Tx } from '#server/platform/database/store.ts'
@@ -17,10 +18,12 @@ const noShopLevels: ShopLevels = new Map()
 const nowhere: ReadonlySet<number> = new Set()
 const idleMs = 7 * 24 * hourMs
 const absoluteMs = 30 * 24 * hourMs
+/** As many as call within a second. */
+const mostKept = 1_000
 
 /** The database keeps only a hash, so a copy of it is no login. */
 function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  return hash('sha256', token, 'base64url')
 }
 
 interface LoginTerms {
@@ -52,7 +55,28 @@ export async function findCaller(db: Db, token: string, now: Instant): Promise<C
   return await toCaller(db, { tokenHash, login: rows[0] }, now)
 }
 
-/** The same at this moment, which the database tells together with the login. */
+/** Finds who calls with a token at this moment. */
+export type FindCaller = (token: string) => Promise<Caller | undefined>
+
+/**
+ * A database server tells the moment together with the login. A file has one server, which knows when anything of its
+ * logins and members is written: until then, what was read of a login is what holds.
+ */
+export function callerFinder(store: Store): FindCaller {
+  if (store.place.engine !== 'sqlite') return (token) => findCallerNow(store, token)
+  const findKept = keepEach(store, {
+    tables: ['logins', 'members'],
+    most: mostKept,
+    keyOf: (tokenHash: string) => tokenHash,
+    make: async (tokenHash) => (await findLogin(store.db, { tokenHash })).rows[0],
+  })
+  return async (token) => {
+    const tokenHash = hashToken(token)
+    return await toCaller(store.db, { tokenHash, login: await findKept(tokenHash) }, await store.now())
+  }
+}
+
+/** The same without anything that is kept. */
 export async function findCallerNow(store: Store, token: string): Promise<Caller | undefined> {
   if (!store.moment) return await findCaller(store.db, token, await store.now())
   const tokenHash = hashToken(token)
