@@ -2,11 +2,11 @@ import { type CompiledQuery, sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { openStore } from '#server/platform/database/open-store.ts'
-import type { Store } from '#server/platform/database/store.ts'
 import { statementsOf } from '../../support/appointments/appointment-queries.ts'
 import { engines } from '../../support/engines.ts'
 import { addChain, addMember, addVisit } from '../../support/fixtures.ts'
 import { logSecret } from '../../support/logs/log-secret.ts'
+import { planOf } from '../../support/query-plan.ts'
 
 describe.each(engines)('appointments on $name', (engine) => {
   test('are looked for by an index, however they are looked for', async () => {
@@ -33,22 +33,6 @@ describe.each(engines)('appointments on $name', (engine) => {
     )
   })
 })
-
-/** A row or a node of the plan in each line. */
-async function planOf(store: Store, { sql: text, parameters }: CompiledQuery): Promise<string> {
-  const explain = store.place.engine === 'sqlite' ? 'explain query plan' : 'explain'
-  return await store.db.transaction().execute(async (tx) => {
-    // A table of a few rows is read faster as a whole: what counts is that there is another way.
-    if (store.place.engine === 'postgres') await sql`set local enable_seqscan to off`.execute(tx)
-    const { rows } = await tx.executeQuery<object>({
-      sql: `${explain} ${text}`,
-      parameters,
-      query: sql`select 1`.toOperationNode(),
-      queryId: { queryId: 'plan' },
-    })
-    return rows.map((row) => String(Object.values(row).at(-1))).join('\n')
-  })
-}
 
 /**
  * All rows of an index, one after the other, are as many as those of the table. So are all sessions that are open at
