@@ -9,18 +9,19 @@ export interface JobLease {
 
 /** The lease for the one server that may do a job now; undefined while another one, or this one, has it. */
 export async function takeLease(store: Store, name: string, forMs: number): Promise<JobLease | undefined> {
-  const begunAt = await store.now()
-  const { numInsertedOrUpdatedRows } = await store.db
+  const begunAt = store.moment ?? (await store.now())
+  const row = await store.db
     .insertInto('chores')
     .values({ name, begunAt })
     .onConflict((conflict) =>
       conflict
         .column('name')
         .doUpdateSet({ begunAt })
-        .where('chores.begunAt', '<=', begunAt - forMs),
+        .where((chore) => chore(chore('chores.begunAt', '+', forMs), '<=', begunAt)),
     )
+    .returning('begunAt')
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n ? { name, begunAt } : undefined
+  return row && { name, begunAt: row.begunAt }
 }
 
 /** Lets a job be taken again at once. A lease that has ended meanwhile is another server's and stays. */

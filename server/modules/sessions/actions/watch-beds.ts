@@ -66,7 +66,11 @@ interface AskedSession {
  * too; of two that ask at once the first one moves the time on.
  */
 export async function tickDueSessions(deps: SessionDeps): Promise<AskedSession[]> {
-  const due = await dueSessions(deps.store.db, await deps.store.now(), { limit: batch, shopIds: deps.shares.owned() })
+  const { store, shares } = deps
+  const due = await dueSessions(store.db, store.moment ?? (await store.now()), {
+    limit: batch,
+    shopIds: shares.owned(),
+  })
   return due.map((session) => {
     const ticked = tick(deps, session.sessionId).catch((error: unknown) => {
       deps.onError(error)

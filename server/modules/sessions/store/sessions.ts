@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Expression, Selectable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 
 import type { Entry } from '#server/modules/sessions/rules/entry.ts'
@@ -140,10 +140,10 @@ const findByGrant = prepared((db, { grantId }: { grantId: string }) =>
   db.selectFrom('sessions').selectAll().where('grantId', '=', grantId),
 )
 
-/** The sessions whose beds are to be asked now, the longest overdue first. */
+/** The sessions whose beds are to be asked now, the longest overdue first. `now` may be what the database makes of it. */
 export async function dueSessions(
   db: Db,
-  now: Instant,
+  now: Instant | Expression<Instant>,
   { limit, shopIds }: { limit: number; shopIds: readonly number[] | 'all' },
 ): Promise<SessionRow[]> {
   if (shopIds.length === 0) return []
