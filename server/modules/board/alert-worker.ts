@@ -32,7 +32,7 @@ const mostQuiet = 50
 const mostAtOnce = 10
 
 /** A studio where nothing has changed is read all the same after so long. */
-const longestUnreadMs = 5 * 60_000
+const longestUnreadMs = 15 * 60_000
 
 /** What a studio without any alert was like when it was read. */
 interface Seen {

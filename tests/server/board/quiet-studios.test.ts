@@ -71,7 +71,7 @@ const changes: Record<string, (place: Place) => Promise<unknown>> = {
   },
   'codes reach nobody': ({ store, clock }) =>
     store.db.insertInto('messageStops').values({ scope: 'country-852', since: clock.now, lastAt: clock.now }).execute(),
-  'five minutes have passed': async ({ travel }) => await travel(5 * minute),
+  'fifteen minutes have passed': async ({ travel }) => await travel(15 * minute),
 }
 
 describe.each(engines)('a studio without alerts on $name', (engine) => {
