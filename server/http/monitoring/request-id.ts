@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -13,7 +13,7 @@ const allowed = /^(?=.*[A-Za-z])[A-Za-z0-9-]{16,64}$/
 /** The id that a proxy or an app gave a request, or a new one where it gave none that can be used. */
 export function requestIdOf({ headers }: { headers: IncomingHttpHeaders }): string {
   const given = headers[header]
-  return typeof given === 'string' && allowed.test(given) ? given : randomUUID()
+  return typeof given === 'string' && allowed.test(given) ? given : randomBytes(8).toString('hex')
 }
 
 /** Where a request is traced; undefined where it is not. */

@@ -4,9 +4,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { countLogins, deleteLoginsOf, endLoginsBy, listLogins } from '#server/modules/members/store/logins.ts'
 import { openStore } from '#server/platform/database/open-store.ts'
 import type { Db } from '#server/platform/database/store.ts'
-import { engines } from '../../support/engines.ts'
-import { logSecret } from '../../support/logs/log-secret.ts'
-import { planOf } from '../../support/query-plan.ts'
+import { engines } from '../../../support/engines.ts'
+import { logSecret } from '../../../support/logs/log-secret.ts'
+import { planOf } from '../../../support/query-plan.ts'
 
 const uid = '01a22a72-0d00-7000-8000-000000000000'
 const now = Date.UTC(2026, 10, 21)
