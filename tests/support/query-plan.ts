@@ -1,6 +1,22 @@
 import { type CompiledQuery, sql } from 'kysely'
+import { onTestFinished } from 'vitest'
 
+import { openStore } from '#server/platform/database/open-store.ts'
 import type { Store } from '#server/platform/database/store.ts'
+import type { Engine } from './engines.ts'
+import { logSecret } from './logs/log-secret.ts'
+
+/** An empty database, and all that it is asked from then on, until the test is over. */
+export async function askedStore(engine: Engine): Promise<{ store: Store; sent: CompiledQuery[] }> {
+  const { place, remove } = await engine.readyPlace()
+  const sent: CompiledQuery[] = []
+  const store = await openStore(place, { logSecret, onQuery: (query) => void sent.push(query) })
+  onTestFinished(async () => {
+    await store.close()
+    await remove()
+  })
+  return { store, sent }
+}
 
 /** How the database finds what a statement asks for: a row or a node of the plan in each line. */
 export async function planOf(store: Store, { sql: text, parameters }: CompiledQuery): Promise<string> {

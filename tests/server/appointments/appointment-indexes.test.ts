@@ -1,22 +1,14 @@
-import { type CompiledQuery, sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
 
-import { openStore } from '#server/platform/database/open-store.ts'
 import { statementsOf } from '../../support/appointments/appointment-queries.ts'
 import { engines } from '../../support/engines.ts'
 import { addChain, addMember, addVisit } from '../../support/fixtures.ts'
-import { logSecret } from '../../support/logs/log-secret.ts'
-import { planOf } from '../../support/query-plan.ts'
+import { askedStore, planOf } from '../../support/query-plan.ts'
 
 describe.each(engines)('appointments on $name', (engine) => {
   test('are looked for by an index, however they are looked for', async () => {
-    const { place, remove } = await engine.readyPlace()
-    const sent: CompiledQuery[] = []
-    const store = await openStore(place, { logSecret, onQuery: (query) => void sent.push(query) })
-    onTestFinished(async () => {
-      await store.close()
-      await remove()
-    })
+    const { store, sent } = await askedStore(engine)
     await addChain(store)
     const member = await addMember(store)
     const now = await store.now()

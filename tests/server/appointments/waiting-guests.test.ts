@@ -104,7 +104,7 @@ describe.each(engines)('a member who came and waits for a bed, on $name', (engin
 
 describe.each(engines)('the door for a member who came, on $name', (engine) => {
   async function inside() {
-    const place = await atTheDoor(engine, 0)
+    const place = await atTheDoor(engine, { startsIn: 0 })
     const staff = await place.member({ role: 'admin', staffLevel: 'staff' })
     const proof = { proof: qrSignature(qrSecret, 'door', 'door-1') }
     const input = (fields: object) =>

@@ -82,7 +82,7 @@ describe.each(engines)('doors on $name', (engine) => {
   })
 
   test('too early says from when on', async () => {
-    const { open, ann, clock, appointmentId } = await atTheDoor(engine, hour)
+    const { open, ann, clock, appointmentId } = await atTheDoor(engine, { startsIn: hour })
     expect((await open(ann)).data).toEqual({
       allowed: false,
       reason: 'too-early',

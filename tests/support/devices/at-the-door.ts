@@ -16,9 +16,12 @@ export const qrSecret = 'secret behind the printed codes'
 const { path } = openDoor
 
 /** A studio with one scripted lock, and a member whose booking begins in two minutes. */
-export async function atTheDoor(engine: Engine, startsIn = 2 * minute) {
+export async function atTheDoor(
+  engine: Engine,
+  { startsIn = 2 * minute, ...options }: Parameters<typeof openServer>[1] & { startsIn?: number } = {},
+) {
   const lock = scriptedLock()
-  const place = await openServer(engine, { gateway: lock.gateway, qrSecret })
+  const place = await openServer(engine, { gateway: lock.gateway, qrSecret, ...options })
   const ann = await place.member()
   const appointmentId = await addVisit(place.store, ann, { startsAt: place.clock.now + startsIn })
   const open = (who: SignedIn, fields: object = {}) => place.post(path, tapOf(who, fields))

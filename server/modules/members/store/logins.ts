@@ -55,14 +55,11 @@ export async function findCaller(db: Db, token: string, now: Instant): Promise<C
   return await toCaller(db, { tokenHash, login: rows[0] }, now)
 }
 
-/** Finds who calls with a token at this moment. */
-export type FindCaller = (token: string) => Promise<Caller | undefined>
-
 /**
- * A database server tells the moment together with the login. A file has one server, which knows when anything of its
+ * Finds who calls with a token at this moment. A database server tells the moment together with the login. A file has one server, which knows when anything of its
  * logins and members is written: until then, what was read of a login is what holds.
  */
-export function callerFinder(store: Store): FindCaller {
+export function callerFinder(store: Store): (token: string) => Promise<Caller | undefined> {
   if (store.place.engine !== 'sqlite') return (token) => findCallerNow(store, token)
   const findKept = keepEach(store, {
     tables: ['logins', 'members'],

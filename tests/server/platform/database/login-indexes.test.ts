@@ -1,12 +1,9 @@
-import type { CompiledQuery } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { countLogins, deleteLoginsOf, endLoginsBy, listLogins } from '#server/modules/members/store/logins.ts'
-import { openStore } from '#server/platform/database/open-store.ts'
 import type { Db } from '#server/platform/database/store.ts'
 import { engines } from '../../../support/engines.ts'
-import { logSecret } from '../../../support/logs/log-secret.ts'
-import { planOf } from '../../../support/query-plan.ts'
+import { askedStore, planOf } from '../../../support/query-plan.ts'
 
 const uid = '01a22a72-0d00-7000-8000-000000000000'
 const now = Date.UTC(2026, 10, 21)
@@ -21,13 +18,7 @@ const asks: [says: string, ask: (db: Db) => Promise<unknown>][] = [
 
 describe.each(engines)('logins on $name', (engine) => {
   test('of a member are looked for by an index', async () => {
-    const { place, remove } = await engine.readyPlace()
-    const sent: CompiledQuery[] = []
-    const store = await openStore(place, { logSecret, onQuery: (query) => void sent.push(query) })
-    onTestFinished(async () => {
-      await store.close()
-      await remove()
-    })
+    const { store, sent } = await askedStore(engine)
     for (const [says, ask] of asks) {
       sent.length = 0
       await ask(store.db)

@@ -11,10 +11,11 @@ import { usualLoad } from '#server/http/load-shedding.ts'
 import { openStore } from '#server/platform/database/open-store.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { atTheBed } from '../../../support/devices/at-the-bed.ts'
+import { atTheDoor } from '../../../support/devices/at-the-door.ts'
 import { racingEngines } from '../../../support/engines.ts'
 import { anIntent } from '../../../support/fixtures.ts'
 import { logSecret } from '../../../support/logs/log-secret.ts'
-import { minute, openServer } from '../../../support/open-server.ts'
+import { minute, openServer, tally } from '../../../support/open-server.ts'
 
 /** More than a server has connections. */
 const many = 30
@@ -56,6 +57,28 @@ describe.each(racingEngines)('while other work has taken every connection to $na
     expect(answers.map(({ code }) => code)).toEqual(['not-found', 'not-found', 'forbidden'])
     expect(begun()).toBeLessThan(many)
     expect(await post(getUserInfo.path, login)).toMatchObject({ httpStatus: 503, code: 'overloaded' })
+  })
+
+  test('none of them waits for more than are reserved: many stops at once are answered', async () => {
+    const { store, post, member } = await openServer(engine, { load })
+    const guests = await Promise.all(Array.from({ length: many }, () => member()))
+    await occupy(store)
+    const stops = guests.map((who) => post(stopSession.path, anIntent(who, { session_id: 'none' })))
+    expect(tally(await Promise.all(stops))).toEqual({ 'not-found': many })
+  })
+
+  test('a door is opened', async () => {
+    const { store, ann, open, lock } = await atTheDoor(engine, { load })
+    await occupy(store)
+    expect(await open(ann)).toMatchObject({ code: 'ok', data: { result: 'opened' } })
+    expect(lock.commands).toHaveLength(1)
+  })
+
+  test('a bed is started', async () => {
+    const { store, start, floor } = await atTheBed(engine, { load })
+    await occupy(store)
+    expect(await start()).toMatchObject({ code: 'ok' })
+    expect(floor.bedOf('bed-1').facts.activity.name).toBe('dressing')
   })
 
   /** Ann lies on a bed that runs, and the server has all hands full. */
