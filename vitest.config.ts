@@ -1,17 +1,18 @@
 import { defineConfig } from 'vitest/config'
 
 import { pagePlugins } from './build/page-plugins.ts'
+import { testLimit, waitLimit } from './tests/support/limits.ts'
 
 // Off where somebody works; where it is decided what lands, the run marks every test that needed its second try.
 const retry = process.env['CI'] ? 1 : 0
 const common = {
   pool: 'forks',
   // The suite runs beside the browser, which goes first: a limit only ends what would never come true.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: testLimit,
+  hookTimeout: testLimit,
   retry,
   // What comes true in milliseconds takes seconds beside other tests; the second that is usual is a bet on the machine.
-  expect: { poll: { timeout: 60_000, interval: 10 } },
+  expect: { poll: { timeout: waitLimit, interval: 10 } },
 } as const
 
 /** Calculations: they keep nothing in their modules and touch no page. */

@@ -4,11 +4,12 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
+import { waitLimit } from '../support/limits.ts'
 
 i18n.loadAndActivate({ locale: 'en-US', messages: {} })
 afterEach(cleanup)
 // A machine that is busy with other tests needs longer than a second to load and show a part.
-configure({ asyncUtilTimeout: 60_000 })
+configure({ asyncUtilTimeout: waitLimit })
 
 /** Shows a part as a screen would, in the language of the sources. */
 export function show(part: ReactNode) {

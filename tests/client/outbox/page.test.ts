@@ -35,7 +35,7 @@ const shown = (app: App) => app.readOutbox().entries.map(({ state }) => state.na
 const cancels = (phone: Phone) => phone.line.calls.filter((path) => path.includes('cancel')).length
 
 async function untilShown(app: App, ...names: string[]): Promise<void> {
-  await vi.waitFor(() => expect(shown(app)).toEqual(names), { timeout: 15_000 })
+  await soon(() => expect(shown(app)).toEqual(names))
 }
 
 it('a cancellation without signal outlives the app and is done once when the signal is back', async () => {
@@ -48,7 +48,7 @@ it('a cancellation without signal outlives the app and is done once when the sig
 
   phone.line.state = 'up'
   const second = await openApp()
-  await vi.waitFor(async () => expect(await stateOf(phone, member)).toBe('cancelled'), { timeout: 15_000 })
+  await soon(async () => expect(await stateOf(phone, member)).toBe('cancelled'))
   await untilShown(second)
   expect(cancels(phone)).toBe(1)
 })
@@ -74,7 +74,7 @@ it('an answer that is lost leads to one cancellation, and nothing that may have 
   await soon(() => expect(app.readOutbox().entries[0]?.mayHaveArrived).toBe(true))
   expect(await app.undo(kept.kind === 'saved' ? kept.opId : '')).toBe(false)
   phone.line.state = 'up'
-  await vi.waitFor(() => expect(settled).toHaveBeenCalledWith('ok'), { timeout: 15_000 })
+  await soon(() => expect(settled).toHaveBeenCalledWith('ok'))
   expect(await stateOf(phone, member)).toBe('cancelled')
 })
 
@@ -144,12 +144,12 @@ it('what one member meant is never sent by the next one, and waits for its owner
   phone.line.state = 'up'
   await signIn(app, ben)
   await untilShown(app)
-  await vi.waitFor(() => expect(app.readConnection().state).toBe('online'), { timeout: 15_000 })
+  await soon(() => expect(app.readConnection().state).toBe('online'))
   expect(await stateOf(phone, anna)).toBe('booked')
   expect(cancels(phone)).toBe(0)
 
   await signIn(app, anna)
-  await vi.waitFor(async () => expect(await stateOf(phone, anna)).toBe('cancelled'), { timeout: 15_000 })
+  await soon(async () => expect(await stateOf(phone, anna)).toBe('cancelled'))
 })
 
 it('a login that has ended pauses the outbox, asks for a new one, and goes on with it', async () => {

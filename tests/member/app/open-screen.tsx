@@ -4,9 +4,10 @@ import { onTestFinished, vi } from 'vitest'
 
 import { aPhone } from '../../client/outbox/page.ts'
 import type { SignedIn } from '../../support/fixtures.ts'
+import { waitLimit } from '../../support/limits.ts'
 
 // A machine that is busy with other tests needs longer than a second to show a screen.
-configure({ asyncUtilTimeout: 60_000 })
+configure({ asyncUtilTimeout: waitLimit })
 
 /** A member with a phone in front of the real studio; the phone's clock shows the studio's time. */
 export async function aMemberWithPhone(options: Parameters<typeof aPhone>[0] = {}) {

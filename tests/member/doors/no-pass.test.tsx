@@ -15,19 +15,19 @@ async function afterHome({ beginsIn }: { beginsIn?: number } = {}) {
   if (beginsIn === undefined) return phone
   await addVisit(phone.store, phone.me, { startsAt: phone.clock.now + beginsIn })
   const home = await openScreen('/', phone.me)
-  await screen.findByRole('link', { name: /^Scan/ }, { timeout: 60_000 })
+  await screen.findByRole('link', { name: /^Scan/ })
   home.close()
   return phone
 }
 
-const title = async (name: string) => await screen.findByRole('heading', { name }, { timeout: 60_000 })
+const title = async (name: string) => await screen.findByRole('heading', { name })
 
 it('without a signal and without a pass it says how to get one, by the name of the Wi-Fi', async () => {
   const { line, me } = await afterHome({ beginsIn: 2 * minute })
   line.state = 'cut'
   await openScreen('/pass', me)
   await title('No pass on this phone')
-  expect(await screen.findByText(wifi, {}, { timeout: 20_000 })).toBeTruthy()
+  expect(await screen.findByText(wifi)).toBeTruthy()
   const steps = within(screen.getByRole('list')).getAllByRole('heading')
   expect(steps.map(({ textContent }) => textContent)).toEqual([
     "Connect to the studio's Wi-Fi",
@@ -52,12 +52,12 @@ it('a booking whose time is past has no pass any more, also where the studio can
   line.state = 'cut'
   wait(60 * minute)
   await openScreen('/pass', me)
-  expect(await screen.findByText('Your booking is over', {}, { timeout: 60_000 })).toBeTruthy()
+  expect(await screen.findByText('Your booking is over')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Book' })).toBeTruthy()
 }, 180_000)
 
 it('where nothing is booked it leads to booking', async () => {
   const { me } = await afterHome()
   await openScreen('/pass', me)
-  expect(await screen.findByText('Nothing booked', {}, { timeout: 60_000 })).toBeTruthy()
+  expect(await screen.findByText('Nothing booked')).toBeTruthy()
 }, 180_000)

@@ -6,12 +6,10 @@ import { addVisit } from '../../support/fixtures.ts'
 import { minute } from '../../support/open-server.ts'
 import { aMemberWithPhone, openScreen } from '../app/open-screen.tsx'
 
-const slow = { timeout: 60_000 }
-
 /** A member at home without a signal, whose booking begins then, with codes for its door and its bed. */
 async function withPasses(
   aheadMs = 2 * minute,
-  sign = async () => await screen.findByRole('link', { name: 'Scan door' }, slow),
+  sign = async () => await screen.findByRole('link', { name: 'Scan door' }),
 ) {
   const phone = await aMemberWithPhone()
   const startsAt = phone.clock.now + aheadMs
@@ -42,7 +40,7 @@ async function withPasses(
   await openScreen('/', phone.me)
 }
 
-const way = async () => (await screen.findByRole('link', { name: 'Pass' }, slow)).getAttribute('href')
+const way = async () => (await screen.findByRole('link', { name: 'Pass' })).getAttribute('href')
 
 it('home leads to the code of the door once its member can go in', async () => {
   await withPasses()
@@ -50,8 +48,8 @@ it('home leads to the code of the door once its member can go in', async () => {
 }, 180_000)
 
 it('before the visit home says that this phone gets in without a signal, and leads to the code', async () => {
-  await withPasses(24 * 60 * minute, async () => await screen.findByRole('button', { name: 'Change time' }, slow))
-  const ready = await screen.findByRole('link', { name: 'Opens without a signal too' }, slow)
+  await withPasses(24 * 60 * minute, async () => await screen.findByRole('button', { name: 'Change time' }))
+  const ready = await screen.findByRole('link', { name: 'Opens without a signal too' })
   expect(ready.getAttribute('href')).toBe('/hk/pass?lock=door-1')
-  expect(await screen.findByRole('button', { name: 'Change time' }, slow)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Change time' })).toBeTruthy()
 }, 180_000)

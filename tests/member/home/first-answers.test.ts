@@ -2,6 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { aMemberWithPhone } from '../app/open-screen.tsx'
+import { soon } from '../../support/soon.ts'
 
 afterEach(() => void (globalThis.prefetchedResponses = undefined))
 
@@ -25,7 +26,7 @@ it('home is given what the page has asked for', async () => {
   const { read, rest } = await aNewPhone()
   expect(rest()).toBeUndefined()
   await read()
-  await vi.waitFor(() => expect(rest()).toBe(0))
+  await soon(() => expect(rest()).toBe(0))
 })
 
 it('and is made all the same where an answer does not come', async () => {

@@ -8,6 +8,7 @@ import { agree, aMember, book, type Member } from '../../e2e/support/member.ts'
 import { startServer, type TestServer } from '../../e2e/support/server.ts'
 import { type HeldPass, nothing, receivePasses, type Road, showPass } from './visit-phone.ts'
 import { type Kept, openPlace, type Place, type Spot, spots } from './visit-place.ts'
+import { waitLimit } from '../../support/limits.ts'
 
 export interface Tally {
   visits: number
@@ -27,7 +28,7 @@ interface Visit {
   passes: { door: HeldPass; bed: HeldPass }
 }
 
-const patient = { timeout: 60_000, interval: 100 }
+const patient = { timeout: waitLimit, interval: 100 }
 const chosen = { minutes: 5, intensity: 2 }
 
 /** So many visits by one road, a few at a time: the server's process is killed, they happen, and it is started again. */

@@ -8,6 +8,7 @@ import { fromBase64Url, toBase64Url } from '#src/lib/base64url.ts'
 import { makeKeyPair, publicPoint, signWith, unwrapKey } from '#src/lib/wrapped-key.ts'
 
 import type { Member } from '../../e2e/support/member.ts'
+import { waitLimit } from '../../support/limits.ts'
 
 /** What a phone keeps of one pass. */
 export interface HeldPass {
@@ -49,7 +50,7 @@ export async function receivePasses(member: Member, appointmentId: string): Prom
     bed ??= (await member.ask<{ pass: Sealed | null }>('/api/bed/pass', asked)).pass
     return [doors.length, bed !== null]
   }
-  await expect.poll(ask, { timeout: 60_000, interval: 500 }).toEqual([1, true])
+  await expect.poll(ask, { timeout: waitLimit, interval: 500 }).toEqual([1, true])
   const [door] = doors
   if (!door || !bed) throw new Error('no pass')
   return { door: await unseal(door, pair), bed: await unseal(bed, pair) }

@@ -15,7 +15,7 @@ import { studioOnFloor } from '../../support/devices/floor.ts'
 import { hour, minute } from '../../support/open-server.ts'
 
 describe.each(engines)('a whole visit on $name', (engine) => {
-  test('is booked, paid, let in, tanned once, charged once, and rested after', { timeout: 60_000 }, async () => {
+  test('is booked, paid, let in, tanned once, charged once, and rested after', async () => {
     const { store, post, member, floor, travel } = await studioOnFloor(engine)
     await store.db.insertInto('packages').values(aPackage()).execute()
     const [ann, staff] = [await member(), await member({ role: 'admin' })]

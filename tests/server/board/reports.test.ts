@@ -68,7 +68,7 @@ describe.each(engines)('reports on $name', (engine) => {
       before: of(before),
     })
 
-    test('give what a second count over all rows comes to', { timeout: 60_000 }, async () => {
+    test('give what a second count over all rows comes to', async () => {
       const counted = await both()
       const { total, days, shops } = await readOverview(store.db, input)
       expect(total).toEqual({
@@ -87,7 +87,7 @@ describe.each(engines)('reports on $name', (engine) => {
       expect(days.reduce((sum, { than: day }) => sum + (day?.revenue ?? 0), 0)).toBe(counted.before.revenue)
     })
 
-    test('say where the money came from', { timeout: 60_000 }, async () => {
+    test('say where the money came from', async () => {
       const counted = await both()
       const { total, products, tenders, hours, refunds, unused } = await readRevenue(store.db, input)
       expect(total.revenue).toEqual(numbers(counted, ({ revenue }) => revenue))
@@ -105,7 +105,7 @@ describe.each(engines)('reports on $name', (engine) => {
       expect(unused.worth).toEqual(numbers(counted, ({ unused: left }) => left.worth))
     })
 
-    test('say how the beds were used', { timeout: 60_000 }, async () => {
+    test('say how the beds were used', async () => {
       const counted = await both()
       const { total, hours, beds } = await readUse(store.db, input)
       expect(total).toEqual({

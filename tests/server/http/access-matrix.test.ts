@@ -50,7 +50,7 @@ describe.each(engines)('the access matrix on $name', (engine) => {
     return { ...place, calls: await describedCalls(place) }
   }
 
-  test('every call lets in whom the policy names, and refuses every other caller', { timeout: 120_000 }, async () => {
+  test('every call lets in whom the policy names, and refuses every other caller', async () => {
     const { calls, store, member, post, clock } = await open()
     const people = {
       member: await member(),

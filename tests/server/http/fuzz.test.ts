@@ -117,55 +117,51 @@ function rightBody(call: Call, appointmentId: string): Record<string, unknown> {
 }
 
 describe.each(engines)('any request at all on $name', (engine) => {
-  test(
-    `gets an answer in the envelope, never an error of the server (SEED=${seed}, ${runs} requests)`,
-    { timeout: 120_000 },
-    async () => {
-      const { post, member, store } = await openServer(engine)
-      await store.db.insertInto('packages').values(aPackage()).execute()
-      const secret = 'Only Bob may read this'
-      const bob = await member({ nickname: secret })
-      let ann = await member()
-      const bobs = await post('/api/appointment/addappointment', aBooking(bob, { device_id: 'bed-2' }))
-      const ids: string[] = [bobs.data.appointment_id]
-      const seen = new Set<string>()
+  test(`gets an answer in the envelope, never an error of the server (SEED=${seed}, ${runs} requests)`, async () => {
+    const { post, member, store } = await openServer(engine)
+    await store.db.insertInto('packages').values(aPackage()).execute()
+    const secret = 'Only Bob may read this'
+    const bob = await member({ nickname: secret })
+    let ann = await member()
+    const bobs = await post('/api/appointment/addappointment', aBooking(bob, { device_id: 'bed-2' }))
+    const ids: string[] = [bobs.data.appointment_id]
+    const seen = new Set<string>()
 
-      for (const { call, body, opId, isSignedIn, isRight } of fc.sample(requests, { numRuns: runs, seed })) {
-        const who: SignedIn | object = isSignedIn ? ann : {}
-        const right = isRight ? rightBody(call, ids.at(-1) ?? '') : {}
-        const sent = { ...right, ...body, ...(opId && { op_id: opId }), ...who }
-        const answer = await post(call.path, sent)
-        const what = `${call.path} ${JSON.stringify(sent).slice(0, 500)} -> ${JSON.stringify(answer).slice(0, 500)}`
+    for (const { call, body, opId, isSignedIn, isRight } of fc.sample(requests, { numRuns: runs, seed })) {
+      const who: SignedIn | object = isSignedIn ? ann : {}
+      const right = isRight ? rightBody(call, ids.at(-1) ?? '') : {}
+      const sent = { ...right, ...body, ...(opId && { op_id: opId }), ...who }
+      const answer = await post(call.path, sent)
+      const what = `${call.path} ${JSON.stringify(sent).slice(0, 500)} -> ${JSON.stringify(answer).slice(0, 500)}`
 
-        expect(answer.httpStatus, what).toBeLessThan(500)
-        expect(envelope.safeParse(answer).success, what).toBe(true)
-        const code = knownCode.parse(answer.code)
-        expect(httpStatus[code], what).toBe(answer.httpStatus)
-        expect(
-          [
-            ...calls.find(({ path }) => path === call.path)!.refusals,
-            'ok',
-            'already',
-            'none',
-            'bad-request',
-            'signed-out',
-            'forbidden',
-            'too-many',
-            'op-mismatch',
-          ],
-          what,
-        ).toContain(code)
-        expect(JSON.stringify(answer), what).not.toContain(secret)
-        seen.add(code)
-        // One of the requests signed her out: the others are for a member who is signed in.
-        if (isSignedIn && code === 'signed-out') ann = await member()
-      }
-      expect([...seen]).toEqual(expect.arrayContaining(['ok', 'bad-request', 'signed-out', 'not-found']))
-      expect(await store.db.selectFrom('members').select('nickname').where('uid', '=', bob.uid).execute()).toEqual([
-        { nickname: secret },
-      ])
-    },
-  )
+      expect(answer.httpStatus, what).toBeLessThan(500)
+      expect(envelope.safeParse(answer).success, what).toBe(true)
+      const code = knownCode.parse(answer.code)
+      expect(httpStatus[code], what).toBe(answer.httpStatus)
+      expect(
+        [
+          ...calls.find(({ path }) => path === call.path)!.refusals,
+          'ok',
+          'already',
+          'none',
+          'bad-request',
+          'signed-out',
+          'forbidden',
+          'too-many',
+          'op-mismatch',
+        ],
+        what,
+      ).toContain(code)
+      expect(JSON.stringify(answer), what).not.toContain(secret)
+      seen.add(code)
+      // One of the requests signed her out: the others are for a member who is signed in.
+      if (isSignedIn && code === 'signed-out') ann = await member()
+    }
+    expect([...seen]).toEqual(expect.arrayContaining(['ok', 'bad-request', 'signed-out', 'not-found']))
+    expect(await store.db.selectFrom('members').select('nickname').where('uid', '=', bob.uid).execute()).toEqual([
+      { nickname: secret },
+    ])
+  })
 
   test(`bytes that are no request are refused politely (SEED=${seed})`, async () => {
     const { app } = await openServer(engine)

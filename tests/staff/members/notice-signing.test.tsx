@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { NoticeSigning } from '#src/staff/members/notice/notice-signing.tsx'
 
 import { show } from '../../ui/render.tsx'
+import { soon } from '../../support/soon.ts'
 
 const version = '2026-11-01'
 const standing = { uid: 'bo', nickname: 'Bo', language: 'en-US', version, obstacle: null, agreed: null }
@@ -112,7 +113,7 @@ describe('the notice on the tablet', () => {
     draw()
     takesSignatures()
     fireEvent.click(save())
-    await vi.waitFor(() => expect(onSigned).toHaveBeenCalledTimes(1))
+    await soon(() => expect(onSigned).toHaveBeenCalledTimes(1))
     expect(signings()[0]?.body).toMatchObject({
       member_uid: 'bo',
       shop_id: 1,
@@ -137,7 +138,7 @@ describe('the notice on the tablet', () => {
     fireEvent.change(field, { target: { value: ' Bo Wong ' } })
     expect(isOff()).toBe(false)
     fireEvent.click(save())
-    await vi.waitFor(() => expect(signings()[0]?.body).toMatchObject({ typed_name: 'Bo Wong' }))
+    await soon(() => expect(signings()[0]?.body).toMatchObject({ typed_name: 'Bo Wong' }))
     expect(signings()[0]?.body).not.toHaveProperty('strokes')
   })
 
@@ -148,7 +149,7 @@ describe('the notice on the tablet', () => {
     await screen.findByText(/No answer, so it isn't known/)
     takesSignatures()
     fireEvent.click(save())
-    await vi.waitFor(() => expect(onSigned).toHaveBeenCalledTimes(1))
+    await soon(() => expect(onSigned).toHaveBeenCalledTimes(1))
     const [first, second] = signings().map(({ body }) => body)
     expect(second).toEqual(first)
   })
@@ -169,7 +170,7 @@ describe('the notice on the tablet', () => {
     const { onSigned } = open()
     await screen.findByRole('region', { name: 'Risk notice' })
     says['/api/admin/user/notice'] = done({ ...standing, agreed: agreedOn('phone') })
-    await act(async () => await vi.waitFor(() => expect(onSigned).toHaveBeenCalledTimes(1), { timeout: 6000 }))
+    await act(async () => await soon(() => expect(onSigned).toHaveBeenCalledTimes(1)))
     screen.getByText(/^Accepted on the phone \d\d:\d\d$/)
     expect(signings()).toEqual([])
   })

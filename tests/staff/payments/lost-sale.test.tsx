@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { takenParts } from '#src/staff/payments/sale/split/taken-parts.ts'
 import { type Input, useSale } from '#src/staff/payments/sale/use-sale.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
+import { waitLimit } from '../../support/limits.ts'
 
 const sale = {
   uid: 'm1',
@@ -75,7 +76,7 @@ async function until(isSo: () => void): Promise<void> {
     })
     isSo()
   }
-  await vi.waitFor(look, { timeout: 60_000, interval: 10 })
+  await vi.waitFor(look, { timeout: waitLimit, interval: 10 })
 }
 
 /** The page of the till as it is opened, or opened again after a reload. */
