@@ -14,13 +14,15 @@ function formatter(language: LanguageTag, options: Intl.DateTimeFormatOptions): 
 
 /** 19:30 on the clocks of the zone; of this phone when no zone is given. */
 export function formatTime(at: number, timeZone?: string): string {
-  return formatter('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...zone(timeZone) }).format(at)
+  if (timeZone === undefined) return isoMinute(at).slice(11)
+  return formatter('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(at)
 }
 
-/** 2026-11-21 on the calendar of the zone. */
+/** 2026-11-21 on the calendar of the zone; of this phone when no zone is given. */
 export function isoDay(at: number, timeZone?: string): string {
+  if (timeZone === undefined) return isoMinute(at).slice(0, 10)
   if (timeZone === 'UTC') return new Date(at).toISOString().slice(0, 10)
-  return formatter('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit', ...zone(timeZone) }).format(at)
+  return formatter('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(at)
 }
 
 /** 11 月 21 日, or 21 Nov. */
@@ -79,6 +81,17 @@ export function addDays(isoDate: string, days: number): string {
 /** How many days on the calendar of the zone lie between two instants: tomorrow is one, at whatever time. */
 export function daysUntil(at: number, now: number, timeZone: string): number {
   return Math.round((noonOf(isoDay(at, timeZone)) - noonOf(isoDay(now, timeZone))) / 86_400_000)
+}
+
+/**
+ * 2026-11-21T19:30 on this phone. Home says how old it is before anything else is formatted, and nothing that it does
+ * takes a phone as long as to make a first formatter.
+ */
+function isoMinute(at: number): string {
+  const local = new Date(at)
+  const parts = [local.getMonth() + 1, local.getDate(), local.getHours(), local.getMinutes()]
+  const [month, day, hour, minute] = parts.map((part) => String(part).padStart(2, '0'))
+  return `${String(local.getFullYear()).padStart(4, '0')}-${month}-${day}T${hour}:${minute}`
 }
 
 function dayOfEnglish(at: number, options: Intl.DateTimeFormatOptions, timeZone?: string): string {

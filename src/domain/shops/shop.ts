@@ -39,9 +39,15 @@ export function isAlwaysOpen(shop: Pick<Shop, 'opensAt' | 'closesAt'>): boolean 
   return shop.opensAt === shop.closesAt
 }
 
-/** `today` is "YYYY-MM-DD" on the shop's calendar. */
-export function isClosedOn({ closedOn }: Pick<Shop, 'closedOn'>, today: string): boolean {
-  return closedOn === today
+/**
+ * `todayOf` tells "YYYY-MM-DD" on the calendar of a zone. It is asked only for a shop that names a day: nothing that home
+ * does takes a phone as long as to make the calendar of a first zone.
+ */
+export function isClosedToday(
+  { closedOn, timeZone }: Pick<Shop, 'closedOn' | 'timeZone'>,
+  todayOf: (timeZone: string) => string,
+): boolean {
+  return typeof closedOn === 'string' && closedOn === todayOf(timeZone)
 }
 
 /** The name, address and tags to show in a language. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { toLanguage } from '#src/domain/language.ts'
-import { isAlwaysOpen, isClosedOn, shopText, type Shop } from '#src/domain/shops/shop.ts'
+import { isAlwaysOpen, isClosedToday, shopText, type Shop } from '#src/domain/shops/shop.ts'
 import { isoDay } from '#src/lib/format-time.ts'
 import { useConverted } from '#src/lib/hooks/use-converted.ts'
 import { nextMinute, useNow } from '#src/lib/hooks/use-now.ts'
@@ -23,7 +23,7 @@ export function useCurrentShopText(current: Shop | undefined, state: Shops['stat
   return state === 'loading' ? undefined : { shop: t`Select studio`, hours: t`Couldn't load` }
 
   function hoursOf(shop: Shop): string {
-    if (isClosedOn(shop, isoDay(now, shop.timeZone))) return t`Closed today`
+    if (isClosedToday(shop, (timeZone) => isoDay(now, timeZone))) return t`Closed today`
     return isAlwaysOpen(shop) ? t`Open 24 hours` : t`Open ${shop.opensAt}–${shop.closesAt}`
   }
 }
