@@ -78,6 +78,7 @@ import { sessionJobs, startSessionWorker } from './modules/sessions/session-work
 import { callerFinder, isKnownToken } from './modules/members/store/logins.ts'
 import type { Store } from './platform/database/store.ts'
 import type { NameTrouble } from './platform/servers/broker-names.ts'
+import { readsOf, type ReportReads } from './platform/servers/report-reads.ts'
 import { allShops, type ShopShares } from './platform/servers/shop-shares.ts'
 import type { Tracing } from './platform/tracing/span.ts'
 
@@ -95,6 +96,8 @@ export interface AppOptions {
   gateway?: Gateway
   /** Whose devices this server looks after; without it, everybody's. */
   shares?: ShopShares
+  /** Where reports and the lists of the chain are read; without it, in the database itself. */
+  reports?: ReportReads | undefined
   /** Why this server has no name at the broker, and so reaches no device. */
   nameTrouble?: () => NameTrouble | undefined
   /** Ends what logins that are over have open at the broker, where that is in this process. */
@@ -168,8 +171,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   const { store, messenger, pepper, messagesPerDay = mostMessagesPerDay, publicOrigin } = options
   const budget = { messagesPerDay, money: options.messageMoney ?? usualMoney }
   const qrSecret = options.qrSecret ?? options.deviceSecrets?.qrSecret
-  const gateway = options.gateway ?? noGateway
-  const { shares = allShops } = options
+  const { gateway = noGateway, shares = allShops, endLogins = noLogins, reports = readsOf(store) } = options
   // What devices say is handled by one server; boards show what every server hears.
   const owned = ownedGateway(gateway, shares)
   const onError = (error: unknown) => app.log.error(error)
@@ -193,7 +195,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   const site = passkeySiteOf(publicOrigin)
   servePasskeyLogin(serve, store, site)
   servePasskeys(serve, store, site)
-  const exports = openExportRunner(store.place)
+  const exports = openExportRunner(async (name) => (name === 'member' ? store.place : await reports.placeNow()))
   app.addHook('onClose', () => exports.close())
   serveAccount(serve, store, codes, exports)
   await servePictures(app, store)
@@ -219,22 +221,16 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
   serveDoors(serveLimited, store, { gateway: owned, secrets: options.deviceSecrets, qrSecret, onError })
   servePasses(serveLimited, { store, gateway, secrets: options.deviceSecrets })
   if (options.deviceSecrets) {
-    startPassWorker(app, { store, gateway: owned, secrets: options.deviceSecrets, onError }, options.jobs)
-    const endLogins = options.endLogins ?? noLogins
-    const keyDeps = {
-      store,
-      gateway: owned,
-      secrets: options.deviceSecrets,
-      readUnderWay: readKeyUnderWay,
-      endLogins,
-      onError,
-    }
+    const devices = { store, gateway: owned, secrets: options.deviceSecrets, onError }
+    startPassWorker(app, devices, options.jobs)
+    const keyDeps = { ...devices, readUnderWay: readKeyUnderWay, endLogins }
     startKeyWorker(app, keyDeps, options.jobs)
   }
   serveRecords(serve, store)
   serveStaff({
     app,
     exports,
+    reports,
     serve,
     stream: callStreamer(app, serving),
     store,
@@ -245,7 +241,7 @@ async function serveCalls(app: FastifyInstance, options: AppOptions): Promise<vo
     gateway,
     sessionDeps,
     paymentDeps,
-    endLogins: options.endLogins ?? noLogins,
+    endLogins,
     onError,
   })
   if (sessionDeps) serveSessions(app, serveLimited, sessionDeps, options.jobs)

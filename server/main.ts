@@ -10,7 +10,7 @@ import { demoHistory } from './demo/demo-history.ts'
 import { openDemo } from './demo/open-demo.ts'
 import { currentRequest } from './platform/process/request-context.ts'
 import { closeServer } from './platform/process/close-server.ts'
-import { stopOnSignal } from './platform/process/graceful-stop.ts'
+import { type Stopper, stopOnSignal } from './platform/process/graceful-stop.ts'
 import { persistedSecret } from './platform/database/persisted-secret.ts'
 import { createJobRunner, type JobRunner } from './platform/jobs/job-runner.ts'
 import { backupJob } from './platform/backup/backup-job.ts'
@@ -25,6 +25,7 @@ import { logKeyOf } from './platform/audit-logs/log-key.ts'
 import { openStore } from './platform/database/open-store.ts'
 import type { Store } from './platform/database/store.ts'
 import type { NameTrouble } from './platform/servers/broker-names.ts'
+import { readsFromStandby, type ReportReads } from './platform/servers/report-reads.ts'
 import type { ShopShares } from './platform/servers/shop-shares.ts'
 import type { Tracing } from './platform/tracing/span.ts'
 import { traceQueries } from './platform/tracing/trace-queries.ts'
@@ -70,9 +71,10 @@ async function run({ app: pages }: StartOptions): Promise<void> {
     await keepBrokerLogins({ config, store, secrets: hardware.secrets, gateway, jobs, logger, stopper })
   }
   const pepper = persistedSecret(config.codePepper, config.dataDir, 'code-pepper')
+  const reports = openReports(config, store, logger, stopper)
   const { shares } = hardware
   const watching = await watch({ config, store, logger, gateway, jobs, shares, stopper, tracing })
-  const app = await createServer({ config, store, logger, pages, jobs, pepper, ...hardware, ...watching })
+  const app = await createServer({ config, store, logger, pages, jobs, pepper, reports, ...hardware, ...watching })
   if (pages && 'serve' in pages) await pages.serve(app)
   stopper.add(() => closeServer(app.server, () => app.close()))
   stopper.onDelay(() => {
@@ -119,6 +121,7 @@ interface Parts {
   nameTrouble: () => NameTrouble | undefined
   jobs: JobRunner
   pepper: string
+  reports: ReportReads | undefined
   metrics: Registry | undefined
   tracing: Tracing | undefined
 }
@@ -141,6 +144,18 @@ async function createServer({ config, pages, secrets, ...rest }: Parts): Promise
     qrSecret: secrets.qrSecret,
     pushOrigins: config.pushOrigins,
   })
+}
+
+/** Without a standby, reports are read where everything else is. */
+function openReports(config: Config, store: Store, logger: Logger, stopper: Stopper): ReportReads | undefined {
+  if (config.standbyUrl === undefined) return undefined
+  const reports = readsFromStandby({
+    store,
+    url: config.standbyUrl,
+    onLeave: (err) => logger.warn({ err }, 'Reports are read at the primary until the standby is there and keeps up'),
+  })
+  stopper.add(() => reports.close())
+  return reports
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {

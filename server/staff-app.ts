@@ -7,6 +7,7 @@ import type { PaymentDeps } from './modules/payments/actions/payment-deps.ts'
 import type { SessionDeps } from './modules/sessions/actions/session-deps.ts'
 import type { SendCodeDeps } from './modules/members/actions/message-deps.ts'
 import type { PasskeySite } from './modules/members/rules/passkey-site.ts'
+import type { ReportReads } from './platform/servers/report-reads.ts'
 import type { Store } from './platform/database/store.ts'
 import { serveAdjustment } from './modules/cards/staff-calls/adjust-card.ts'
 import { serveBanners } from './modules/banners/staff-calls.ts'
@@ -78,6 +79,8 @@ interface StaffDeps {
   serve: Serve
   /** Makes what is as large as the chain is old. */
   exports: ExportRunner
+  /** Where reports are read. */
+  reports: ReportReads
   /** For answers that do not end. */
   stream: Stream
   store: Store

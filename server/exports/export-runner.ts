@@ -22,8 +22,11 @@ const idleMs = 30_000
 /** A look at the database keeps it from clearing away what was deleted since, and the indexes of an upgrade waiting. */
 const usualLimits: Limits = { pieceMs: 20_000, wholeMs: 5 * 60_000 }
 
-/** One thread for one database, begun with the first export and ended when none was asked for in a while. */
-export function openExportRunner(place: Place, limits = usualLimits): ExportRunner {
+/**
+ * One thread, begun with the first export and ended when none was asked for in a while. `placeNow` tells where one is to
+ * be read that begins now.
+ */
+export function openExportRunner(placeNow: (name: ExportName) => Promise<Place>, limits = usualLimits): ExportRunner {
   const fewAtOnce = limitConcurrency({ atOnce, waiting: waitingAtMost })
   let underWay = 0
   let thread: Worker | undefined
@@ -40,11 +43,12 @@ export function openExportRunner(place: Place, limits = usualLimits): ExportRunn
   async function carryOut(name: ExportName, input: unknown, onBegun: (made: MadeExport) => void): Promise<'done'> {
     clearTimeout(idle)
     underWay++
-    thread ??= begin(place, (ended) => {
-      if (thread === ended) thread = undefined
-    })
     try {
-      await carriedOut(thread, { id: ++count, kind: 'make', name, input }, { onBegun, limits })
+      const place = await placeNow(name)
+      thread ??= begin((ended) => {
+        if (thread === ended) thread = undefined
+      })
+      await carriedOut(thread, { id: ++count, kind: 'make', name, place, input }, { onBegun, limits })
       return 'done'
     } finally {
       underWay--
@@ -64,8 +68,8 @@ export function openExportRunner(place: Place, limits = usualLimits): ExportRunn
   }
 }
 
-function begin(place: Place, onEnd: (thread: Worker) => void): Worker {
-  const thread = new Worker(new URL('./export-worker.ts', import.meta.url), { workerData: place })
+function begin(onEnd: (thread: Worker) => void): Worker {
+  const thread = new Worker(new URL('./export-worker.ts', import.meta.url))
   thread.on('exit', () => onEnd(thread))
   // The call that waits for an export hears of it there; without a listener here it would end the server.
   thread.on('error', () => onEnd(thread))

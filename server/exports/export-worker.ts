@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 
 import type { ExportFile } from '#server/http/csv.ts'
 import { openReader } from '#server/platform/database/open-read-only.ts'
@@ -8,7 +8,7 @@ import { exportJobs, type ExportName } from './export-jobs.ts'
 
 /** What the server asks of this thread: an export, then one piece of it after the other, or no more of it. */
 export type ExportAsk = { id: number } & (
-  | { kind: 'make'; name: ExportName; input: unknown }
+  | { kind: 'make'; name: ExportName; place: Place; input: unknown }
   | { kind: 'more' }
   | { kind: 'enough' }
 )
@@ -21,16 +21,14 @@ export type ExportReport = { id: number } & (
   | { kind: 'failed'; failure: string }
 )
 
-// The thread is made for one database.
-const place = workerData as Place
 const encoder = new TextEncoder()
 const demands = new Map<number, ReturnType<typeof openDemand>>()
 
-async function runExport(id: number, name: ExportName, input: unknown): Promise<void> {
+async function runExport({ id, name, place, input }: Extract<ExportAsk, { kind: 'make' }>): Promise<void> {
   const demand = openDemand()
   demands.set(id, demand)
   try {
-    await look(async (db) => {
+    await look(place, async (db) => {
       const { rows, json } = await (exportJobs[name] as AnyJob)(db, input)
       report({ id, kind: 'begun', rows })
       for await (const text of json) {
@@ -53,7 +51,7 @@ type AnyJob = (db: Db, input: unknown) => Promise<ExportFile>
  * One look at the database: what is written meanwhile is not in it, and what is in it fits together. Each has a
  * connection of its own, since one waits for its reader while another goes on.
  */
-async function look(make: (db: Db) => Promise<void>): Promise<void> {
+async function look(place: Place, make: (db: Db) => Promise<void>): Promise<void> {
   const reader = await openReader(place)
   try {
     await reader.lookOnce(make)
@@ -67,7 +65,7 @@ function report(said: ExportReport): void {
 }
 
 parentPort?.on('message', (asked: ExportAsk) => {
-  if (asked.kind === 'make') void runExport(asked.id, asked.name, asked.input)
+  if (asked.kind === 'make') void runExport(asked)
   else if (asked.kind === 'more') demands.get(asked.id)?.ask()
   else demands.get(asked.id)?.end()
 })

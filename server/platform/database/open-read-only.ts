@@ -6,6 +6,8 @@ import type { Db, Place } from './store.ts'
 interface Looking {
   /** For long reading in the background: no query is cut off. */
   isPatient?: boolean
+  /** Which setting names the database, where it is not DATABASE_URL. */
+  setting?: string
 }
 
 /** The database as it is, for commands that only read: it is not migrated, and a running server keeps it. */

@@ -28,6 +28,8 @@ export interface Config {
   port: number
   dataDir: string
   place: Place
+  /** The address of a standby at which reports are read; undefined: they are read where everything is. */
+  standbyUrl: string | undefined
   demo: DemoSetting
   /** A demo is made with the ninety days before it. */
   hasDemoHistory: boolean
@@ -93,6 +95,15 @@ const settings = {
   DATABASE_URL: [
     z.optional(z.string().check(z.refine(isDatabaseAddress))),
     'an address like postgres://user:password@host:5432/database, several hosts with commas between them',
+  ],
+  REPORT_DATABASE_URL: [
+    z.optional(
+      z.string().check(
+        z.refine(isDatabaseAddress),
+        z.refine((url) => hostsApart(url).length === 1),
+      ),
+    ),
+    'the address of a standby, like postgres://user:password@host:5432/database',
   ],
   DEMO: [z.optional(z.enum(['on', 'off'])), 'on or off'],
   DEMO_HISTORY: [z.prefault(z.enum(['on', 'off']), 'on'), 'on or off'],
@@ -178,6 +189,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: values.PORT,
     dataDir: DATA_DIR,
     place: DATABASE_URL ? { engine: 'postgres', url: DATABASE_URL } : { engine: 'sqlite', directory: DATA_DIR },
+    standbyUrl: standbyOf(values),
     demo: readDemoSetting(values),
     hasDemoHistory: values.DEMO_HISTORY === 'on',
     sms: readMessaging(values),
@@ -231,6 +243,14 @@ function mqttConfig({ MQTT_URL, MQTT_CA_FILE: caFile, BROKER_PORT, ...values }: 
   url.username = ''
   url.password = ''
   return { broker: 'given', url: withHosts(url.href, hostNames(MQTT_URL)), name, password, caFile, logins }
+}
+
+/** How old a standby is shows in the leases of servers, which only several of them have. */
+function standbyOf({ REPORT_DATABASE_URL: url, DATABASE_URL, MQTT_URL }: Values): string | undefined {
+  if (url === undefined || (DATABASE_URL !== undefined && MQTT_URL !== undefined)) return url
+  throw new StartFailure(
+    'REPORT_DATABASE_URL needs DATABASE_URL and MQTT_URL: it is for servers that share a database.',
+  )
 }
 
 function backupSettings(values: Values): BackupSettings | undefined {

@@ -8,7 +8,7 @@ import { shareShops } from './share-shops.ts'
 import type { ShopShares } from './shop-shares.ts'
 
 /** One that was killed right after it renewed is missed for a lease and a look of the others: 4 s, and 5 s are asked for. */
-const usualLeaseMs = 3_000
+export const usualLeaseMs = 3_000
 const renewEveryMs = 1_000
 /** It stops so long before the others may begin: what it began must have been written by then. */
 const marginMs = 500

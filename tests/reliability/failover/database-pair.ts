@@ -19,6 +19,9 @@ export interface DatabasePair {
   /** `postgres://studio@one,two/postgres` */
   url: string
   primary: () => DatabaseNode
+  standby: () => DatabaseNode
+  /** Commits wait for the standby no more. */
+  standAlone: () => Promise<void>
   /** What a cluster manager does when the primary is gone: the standby takes the writes, alone. */
   promote: () => Promise<void>
   /** The former primary becomes the standby; from the return of it on, every commit waits for it. */
@@ -46,6 +49,8 @@ export async function startDatabasePair(): Promise<DatabasePair> {
   return {
     url: `postgres://studio@${hosts}/postgres`,
     primary: () => primary,
+    standby: () => standby,
+    standAlone: () => workAlone(primary),
     async promote() {
       standby.run('pg_ctl', 'promote', '-D', standby.data, '-w')
       ;[primary, standby] = [standby, primary]
@@ -57,8 +62,7 @@ export async function startDatabasePair(): Promise<DatabasePair> {
       standby.run('pg_rewind', '-D', standby.data, '-R', `--source-server=${source}`)
       await standby.start()
       // Its own setting of the time when it was the primary.
-      await standby.query('alter system reset synchronous_standby_names')
-      await standby.query('select pg_reload_conf()')
+      await workAlone(standby)
       await waitForEachOther(primary)
     },
     async stop() {
@@ -67,6 +71,11 @@ export async function startDatabasePair(): Promise<DatabasePair> {
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+async function workAlone(node: DatabaseNode): Promise<void> {
+  await node.query('alter system reset synchronous_standby_names')
+  await node.query('select pg_reload_conf()')
 }
 
 /**

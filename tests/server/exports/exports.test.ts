@@ -83,7 +83,7 @@ describe.each(engines)('an export on $name', (engine) => {
     const place = await openServer(engine)
     await manyMembers(place, 1_100)
     await refreshWholeMemberIndex(place.store)
-    const runner = openExportRunner(place.store.place)
+    const runner = openExportRunner(async () => place.store.place)
     onTestFinished(() => runner.close())
     const now = await place.store.now()
     const filter = { range: undefined, chip: 'all', sort: 'name' } as const
@@ -112,7 +112,7 @@ describe.each(engines)('an export on $name', (engine) => {
   test('that failed does not keep the next one from being made', async () => {
     const { store, member } = await openServer(engine)
     const ann = await member()
-    const runner = openExportRunner(store.place)
+    const runner = openExportRunner(async () => store.place)
     onTestFinished(() => runner.close())
     const now = await store.now()
     const [wrong, right] = await Promise.allSettled([
@@ -128,7 +128,7 @@ describe.each(engines)('an export on $name', (engine) => {
 test('an export of a database that is gone says so, each time', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'studio-'))
   onTestFinished(() => rm(directory, { recursive: true }))
-  const runner = openExportRunner({ engine: 'sqlite', directory })
+  const runner = openExportRunner(async () => ({ engine: 'sqlite', directory }))
   for (const uid of ['ann', 'bob']) {
     await expect(runner.make('member', { uid, now: 0 })).rejects.toThrow(`There is no studio in ${directory}`)
   }

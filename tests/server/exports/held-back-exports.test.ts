@@ -20,7 +20,7 @@ async function openLists(engine: Engine, limits?: Limits) {
   const reports: ExportReport[] = []
   const listen = (thread: Worker) => void thread.on('message', (report: ExportReport) => void reports.push(report))
   process.once('worker', listen)
-  const runner = openExportRunner(place.store.place, limits)
+  const runner = openExportRunner(async () => place.store.place, limits)
   onTestFinished(async () => {
     process.off('worker', listen)
     await runner.close()

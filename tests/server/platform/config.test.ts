@@ -105,6 +105,19 @@ test.each(['', 'mqtt://broker.example.com'])(
   },
 )
 
+test('reports are read at one standby of a database that servers share', () => {
+  const REPORT_DATABASE_URL = 'postgres://studio@db-2/studio'
+  const shared = { DATABASE_URL: 'postgres://studio@db-1/studio', MQTT_URL: 'mqtt://broker.example.com' }
+  expect(readConfig({ ...shared, REPORT_DATABASE_URL }).standbyUrl).toBe(REPORT_DATABASE_URL)
+  expect(readConfig(shared).standbyUrl).toBeUndefined()
+  for (const missing of ['DATABASE_URL', 'MQTT_URL'])
+    expect(() => readConfig({ ...shared, REPORT_DATABASE_URL, [missing]: '' })).toThrow(
+      'REPORT_DATABASE_URL needs DATABASE_URL and MQTT_URL',
+    )
+  for (const wrong of ['db-2', 'postgres://studio@db-2,db-3/studio'])
+    expect(() => readConfig({ ...shared, REPORT_DATABASE_URL: wrong })).toThrow('REPORT_DATABASE_URL is not right')
+})
+
 test('paying online is switched on by two keys, and needs an address to lead back to', () => {
   expect(readConfig({}).stripe).toBeUndefined()
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }

@@ -12,6 +12,7 @@ import { listBedUse, listMadeGood, listUsed, paidForCards } from '#server/module
 import { bedTexts, findBed, listShopBeds } from '#server/modules/beds/store/beds.ts'
 import { findShop, readShop, type ShopRow } from '#server/modules/shops/store/shops.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
+import type { ReportReads } from '#server/platform/servers/report-reads.ts'
 import { StreamedJson } from '#server/http/written-json.ts'
 import { type ExportFile, exportFile } from '#server/http/csv.ts'
 import type { Serve } from '#server/http/serve-call.ts'
@@ -27,22 +28,17 @@ interface BedUseInput {
 interface BedUseDeps {
   serve: Serve
   store: Store
+  reports: ReportReads
   exports: Exports<'bedUse', BedUseInput>
 }
 
 /** What was done on the beds of a shop, on screen and as a file. */
-export function serveBedUse({ serve, store: { db }, exports }: BedUseDeps): void {
+export function serveBedUse({ serve, store: { db }, reports, exports }: BedUseDeps): void {
   serve(getBedUse, async ({ body, language }) => {
     const shop = await findShop(db, body.shopId)
     if (!shop) return refuse('not-found')
     if (!isRange(body)) return refuse('bad-request', { issues: [wrongRange] })
-    const uses = await readUses(db, shop, body.date, body.to ?? body.date)
-    const beds = await namedBeds(db, shop.shopId, uses, language)
-    return ok({
-      currency: (await readChainIdentity(db)).currency,
-      beds: beds.map((bed) => toBedUse(bed, uses)),
-      total: toWire(sumUse(uses)),
-    })
+    return ok(await reports.read((at) => readBedUse(at, shop, { body, language })))
   })
 
   serve(exportBedUse, async ({ body, language }) => {
@@ -51,6 +47,16 @@ export function serveBedUse({ serve, store: { db }, exports }: BedUseDeps): void
     const { json } = await exports.make('bedUse', { body, language })
     return ok(new StreamedJson(json))
   })
+}
+
+async function readBedUse(db: Db, shop: ShopRow, { body, language }: BedUseInput) {
+  const uses = await readUses(db, shop, body.date, body.to ?? body.date)
+  const beds = await namedBeds(db, shop.shopId, uses, language)
+  return {
+    currency: (await readChainIdentity(db)).currency,
+    beds: beds.map((bed) => toBedUse(bed, uses)),
+    total: toWire(sumUse(uses)),
+  }
 }
 
 function toBedUse({ deviceId, name }: { deviceId: string; name: string }, uses: readonly PaidUse[]) {

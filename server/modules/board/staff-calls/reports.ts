@@ -15,28 +15,30 @@ import { readRevenue } from '#server/modules/board/answers/reports/revenue.ts'
 import { readUse } from '#server/modules/board/answers/reports/use.ts'
 import { isRange, wrongRange } from '#server/modules/shops/rules/day-range.ts'
 import type { Store } from '#server/platform/database/store.ts'
+import type { ReportReads } from '#server/platform/servers/report-reads.ts'
 
 interface ReportDeps {
   serve: Serve
   store: Store
+  reports: ReportReads
   exports: Exports<'report', ReportFileInput>
 }
 
 /** The figures of a period, on screen and as a file. */
-export function serveReports({ serve, store, exports }: ReportDeps): void {
+export function serveReports({ serve, store, reports, exports }: ReportDeps): void {
   serve(reportOverview, async ({ body, caller, language }) => {
     const input = await inputOf(store, { body, caller, language, path: reportOverview.path })
-    return 'code' in input ? input : ok(await readOverview(store.db, input))
+    return 'code' in input ? input : ok(await reports.read((db) => readOverview(db, input)))
   })
 
   serve(reportRevenue, async ({ body, caller, language }) => {
     const input = await inputOf(store, { body, caller, language, path: reportRevenue.path })
-    return 'code' in input ? input : ok(await readRevenue(store.db, input))
+    return 'code' in input ? input : ok(await reports.read((db) => readRevenue(db, input)))
   })
 
   serve(reportUse, async ({ body, caller, language }) => {
     const input = await inputOf(store, { body, caller, language, path: reportUse.path })
-    return 'code' in input ? input : ok(await readUse(store.db, input))
+    return 'code' in input ? input : ok(await reports.read((db) => readUse(db, input)))
   })
 
   serve(exportReport, async ({ body, caller, language }) => {

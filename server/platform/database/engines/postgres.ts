@@ -20,6 +20,8 @@ const wholeNumbers = new Set<number>([types.builtins.INT8, types.builtins.NUMERI
 interface PostgresOptions {
   /** For one who has much to do and whom no caller waits for: a query takes the time that it needs. */
   isPatient?: boolean
+  /** Which setting names it, for whoever has to look. */
+  setting?: string
   onConnection?: ConnectionWatcher | undefined
 }
 
@@ -30,7 +32,7 @@ interface Postgres {
 
 export async function openPostgres(
   url: string,
-  { isPatient = false, onConnection }: PostgresOptions = {},
+  { isPatient = false, setting = 'DATABASE_URL', onConnection }: PostgresOptions = {},
 ): Promise<Postgres> {
   const hosts = primaryHosts(hostAddresses(url))
   const pools = openPools({
@@ -53,7 +55,7 @@ export async function openPostgres(
       getTypeParser: (oid, format) => (wholeNumbers.has(oid) ? toNumber : types.getTypeParser(oid, format)),
     },
   })
-  await reach(pools, hosts, url)
+  await reach(pools, hosts, { url, setting })
   const watch = watchSilence(hosts)
   const connect = isPatient
     ? () => connectToPrimary(pools.poolNow(), hosts)
@@ -102,7 +104,11 @@ async function connectSoon(pool: Pool): Promise<PoolClient> {
   }
 }
 
-async function reach(pools: ConnectionPools, hosts: PrimaryHosts, url: string): Promise<void> {
+async function reach(
+  pools: ConnectionPools,
+  hosts: PrimaryHosts,
+  { url, setting }: { url: string; setting: string },
+): Promise<void> {
   try {
     const client = await connectToPrimary(pools.poolNow(), hosts)
     // Kysely ends a pool that it has used, and no other: what it never asks must leave no connection behind.
@@ -110,7 +116,7 @@ async function reach(pools: ConnectionPools, hosts: PrimaryHosts, url: string): 
   } catch (error) {
     await pools.end()
     const reason = errorCode(error) || (error instanceof Error ? error.message : String(error))
-    throw new StartFailure(`Cannot open the database at ${hostNames(url)} (${reason}). Check DATABASE_URL.`)
+    throw new StartFailure(`Cannot open the database at ${hostNames(url)} (${reason}). Check ${setting}.`)
   }
 }
 
