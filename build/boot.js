@@ -104,18 +104,21 @@
     const headers = { 'content-type': 'application/json', 'accept-language': language }
     // The time limit of every call of the app.
     const signal = AbortSignal.timeout(10_000)
+    // Read as they arrive: the browser has nothing else to do until the scripts are there, and much from then on.
     const ask = (path, body) =>
-      fetch(path, { method: 'POST', headers, body: JSON.stringify(body), signal }).catch(() => undefined)
+      fetch(path, { method: 'POST', headers, body: JSON.stringify(body), signal })
+        .then(async (response) => ({ response, text: await response.text() }))
+        .catch(() => undefined)
     const [token, uid, shopId] = ['token', 'userId', 'shopId'].map(read)
     const place = /^\d{1,15}$/.test(shopId ?? '') ? { shop_id: Number(shopId), stat_shop_id: Number(shopId) } : {}
-    const asked = { '/api/config/shopList': { response: ask('/api/config/shopList', {}) } }
-    const askAsMember = (path) => (asked[path] = { token, response: ask(path, { ...place, token, uid }) })
+    const asked = { '/api/config/shopList': { answer: ask('/api/config/shopList', {}) } }
+    const askAsMember = (path) => (asked[path] = { token, answer: ask(path, { ...place, token, uid }) })
     if (token && uid) {
       askAsMember('/api/user/mylatestAppointment')
       // A phone that knows of no visit has to hear whether the skin rests, see `member/home/use-after-visit.ts`.
       if ((home?.state ?? 'signed-out') === 'signed-out') askAsMember('/api/user/getUserInfo')
     }
-    globalThis.prefetchedResponses = asked
+    globalThis.prefetchedAnswers = asked
   }
 
   const shell = document.getElementById(isHome ? 'shell-home' : 'shell-other').content

@@ -67,10 +67,10 @@ async function send({ path, body, language, timeoutMs = longestWaitMs, signal }:
   signal?.addEventListener('abort', end, { once: true })
   if (signal?.aborted) end()
   try {
-    const prefetched = await takePrefetchedResponse(path, body['token'])
+    const prefetched = await takePrefetchedAnswer(path, body['token'])
     const sentAt = Date.now()
     const response =
-      prefetched ??
+      prefetched?.response ??
       (await fetch(path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...(language !== undefined && { 'accept-language': language }) },
@@ -78,7 +78,7 @@ async function send({ path, body, language, timeoutMs = longestWaitMs, signal }:
         signal: ending.signal,
       }))
     const heardAt = Date.now()
-    const reply = readReply(response, await response.text())
+    const reply = readReply(response, prefetched?.text ?? (await response.text()))
     // A Wi-Fi portal's clock is nobody's, and when an answer that was fetched ahead came is not known.
     if (reply.kind !== 'unreachable' && !prefetched) noteServerTime(response.headers.get('date'), sentAt, heardAt)
     return reply
@@ -121,21 +121,27 @@ function wait(response: Response, data: unknown): number {
   return Math.max(0, seconds)
 }
 
-interface PrefetchedResponse {
+interface Prefetched {
   /** The login it was asked with; undefined when anybody may ask. */
   token?: string
-  response: Promise<Response | undefined>
+  answer: Promise<PrefetchedAnswer | undefined>
+}
+
+interface PrefetchedAnswer {
+  response: Response
+  /** Its body, which is read already. */
+  text: string
 }
 
 declare global {
   /** Answers that the boot script asked for before any module ran, by path. */
-  var prefetchedResponses: Record<string, PrefetchedResponse | undefined> | undefined
+  var prefetchedAnswers: Record<string, Prefetched | undefined> | undefined
 }
 
 /** The answer the page has already asked for, given once and to the same login only; undefined when there is none. */
-async function takePrefetchedResponse(path: string, token: unknown): Promise<Response | undefined> {
-  const prefetched = globalThis.prefetchedResponses?.[path]
+async function takePrefetchedAnswer(path: string, token: unknown): Promise<PrefetchedAnswer | undefined> {
+  const prefetched = globalThis.prefetchedAnswers?.[path]
   if (!prefetched) return undefined
-  delete globalThis.prefetchedResponses?.[path]
-  return prefetched.token === undefined || prefetched.token === token ? await prefetched.response : undefined
+  delete globalThis.prefetchedAnswers?.[path]
+  return prefetched.token === undefined || prefetched.token === token ? await prefetched.answer : undefined
 }

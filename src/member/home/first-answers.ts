@@ -6,7 +6,7 @@ import { readRest } from '#src/client/api/visits/rest.ts'
 import { homeSnapshot } from '#src/client/storage/home-snapshot.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
-/** Twice what a slow phone takes to read what has come by now; what is still on its way is shown when it comes. */
+/** More than a slow phone takes for what has come by now; what is still on its way is shown when it comes. */
 const atMostMs = 300
 
 /**
@@ -14,7 +14,7 @@ const atMostMs = 300
  * what it says, and not first without it.
  */
 export async function readFirstAnswers(queries: QueryClient): Promise<void> {
-  if (globalThis.prefetchedResponses === undefined || homeSnapshot.read() !== undefined) return
+  if (globalThis.prefetchedAnswers === undefined || homeSnapshot.read() !== undefined) return
   const reads = [queries.prefetchQuery(shopsQuery())]
   if (remembered.token.read() !== undefined) {
     reads.push(queries.prefetchQuery(latestAppointmentQuery()))
