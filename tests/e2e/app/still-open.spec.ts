@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { arrive, freeDoor, frontDoor, openAtNight } from '../support/door.ts'
-import { book, type Member } from '../support/member.ts'
+import { book, type Member, endLoginsOf } from '../support/member.ts'
 import { persistedOnPhone } from '../support/phone/phone-storage.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
 import { cancelUnsent, chooseSlot, signIn } from '../support/steps.ts'
@@ -95,7 +95,7 @@ test('a cancellation is sent although the login has run out meanwhile, without s
   line,
 }) => {
   const { id } = await cancelWithoutSignal(page, member, line)
-  server.records.endLoginsOf(member.uid)
+  await endLoginsOf(server, member)
   line.become('pass')
 
   await expect(page.getByRole('heading', { name: '登入或註冊' })).toBeVisible()
@@ -113,7 +113,7 @@ test(
   async ({ page, member, server, line }) => {
     const { id } = await cancelWithoutSignal(page, member, line)
     await forgetTickets(page)
-    server.records.endLoginsOf(member.uid)
+    await endLoginsOf(server, member)
     line.become('pass')
     await expect(page.getByRole('heading', { name: '登入或註冊' })).toBeVisible()
     await expect(open(page)).toContainText('登入後便會送出')
@@ -181,7 +181,7 @@ test(
     line.breakAfter('/api/machine/start')
     await button(page, '開始日曬').click()
     await expect(page.getByText(/再試 \d+ 秒/)).toBeVisible()
-    server.records.endLoginsOf(member.uid)
+    await endLoginsOf(server, member)
     line.loseNothing()
     line.become('pass')
     await expect(page.getByRole('heading', { name: '登入或註冊' })).toBeVisible({ timeout: 20_000 })

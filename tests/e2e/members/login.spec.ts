@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { inSuite } from '../../support/share.ts'
-import { aMember, aPhone, enterAs } from '../support/member.ts'
+import { aMember, aPhone, enterAs, endLoginsOf } from '../support/member.ts'
 import { signIn } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -245,7 +245,7 @@ test('the end of a login leads to signing in again, and back to where one was', 
   await enterAs(context, member)
   await page.goto('appointment-record')
   await expect(page.getByText('未有預約').first()).toBeVisible()
-  server.records.endLoginsOf(member.uid)
+  await endLoginsOf(server, member)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')
   server.records.clearLimits()

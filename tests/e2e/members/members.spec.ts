@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Page } from '@playwright/test'
 
-import { aMember, aPhone, book, enterAs, type Member, stateOf } from '../support/member.ts'
+import { aMember, aPhone, book, enterAs, type Member, stateOf, endLoginsOf } from '../support/member.ts'
 import { uploadElsewhere } from '../support/phone/picture.ts'
 import { persistedOnPhone } from '../support/phone/phone-storage.ts'
 import { cancelUnsent, signIn } from '../support/steps.ts'
@@ -41,7 +41,7 @@ test('a member who signs in where the login of another has ended sees nothing of
   server,
 }) => {
   await leaveTraces(page, member)
-  server.records.endLoginsOf(member.uid)
+  await endLoginsOf(server, member)
   await page.goto('my')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')
   // The picture of home that is painted before anything else must not show it to the next member.
@@ -71,7 +71,7 @@ test('what a member had not sent is not sent as another, and goes out when they 
   await page.getByLabel('暱稱').fill('明仔')
   await page.getByRole('button', { name: '儲存' }).click()
   await expect(page.getByText('待傳送，連線後送出。')).toBeVisible()
-  server.records.endLoginsOf(first.uid)
+  await endLoginsOf(server, first)
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('登入或註冊')
 
@@ -99,7 +99,7 @@ test('what a member had cancelled is sent while another is signed in, who sees n
   await storedApp(page)
   await context.setOffline(true)
   await cancelUnsent(page)
-  server.records.endLoginsOf(first.uid)
+  await endLoginsOf(server, first)
   const second = await aMember(server)
   const login = { userId: second.uid, token: second.token }
   await page.evaluate((own) => {

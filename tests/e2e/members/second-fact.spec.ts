@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { aMember, type Member } from '../support/member.ts'
+import { aMember, type Member, endLoginsOf } from '../support/member.ts'
 import { signIn } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 import type { TestServer } from '../support/server.ts'
@@ -12,7 +12,7 @@ async function aSleeper(server: TestServer): Promise<Member> {
   const member = await aMember(server)
   await member.ask('/api/user/editProfile', { op_id: crypto.randomUUID(), nickname: '嘉欣 Karen', gender: 'female' })
   server.records.letMemberSleep(member.uid)
-  server.records.endLoginsOf(member.uid)
+  await endLoginsOf(server, member)
   return member
 }
 

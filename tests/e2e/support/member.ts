@@ -92,6 +92,13 @@ export async function stateOf(member: Member, id: string): Promise<string> {
   return (await member.ask<Booked>('/api/user/appointmentDetail', { appointment_id: id })).state
 }
 
+/** Time ends every login of a member. The server, which keeps what it has read of a login for a second, knows it then. */
+export async function endLoginsOf(server: TestServer, { uid, token }: Member): Promise<void> {
+  server.records.endLoginsOf(uid)
+  const answered = async () => (await post(server, '/api/user/getUserInfo', { uid, token })).code
+  await expect.poll(answered, { intervals: [100] }).toBe('signed-out')
+}
+
 /** A day on the shop's calendar. */
 export function dateIn(days: number): string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Hong_Kong', dateStyle: 'short' })
