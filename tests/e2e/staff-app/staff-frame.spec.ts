@@ -73,7 +73,11 @@ test('what cannot be loaded says so and is asked for again', async ({ page, cont
   await page.route('**/api/admin/operation/*', (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto(new URL('admin/operation', line.url).href)
   await expect(page.getByRole('alert')).toContainText('未能載入')
-  await page.unroute('**/api/admin/operation/*')
+  const asked = page.waitForRequest('**/api/admin/operation/*')
   await page.getByRole('alert').getByRole('button', { name: '重試' }).click()
+  await asked
+  await expect(page.getByRole('alert')).toContainText('未能載入')
+  // Once it can be had, the page asks for it by itself, too: a press would now and then find no button any more.
+  await page.unroute('**/api/admin/operation/*')
   await expect(bed(page, 'cwb-1')).toBeVisible()
 })
