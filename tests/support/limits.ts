@@ -6,5 +6,5 @@
 /** For a whole test. */
 export const testLimit = 600_000
 
-/** For one thing to come true. */
+/** For one thing to come true, in units and beside them. */
 export const waitLimit = 240_000

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { openToRead } from '#server/platform/database/open-read-only.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Place, Store } from '#server/platform/database/store.ts'
@@ -12,6 +14,13 @@ export interface ReportReads {
   placeNow(): Promise<Place>
   close(): Promise<void>
 }
+
+/** A standby that stands still refuses nothing: whoever asks it has to give up by themselves. */
+const silenceMs = 2_000
+/** Longer than the database lets a statement take. */
+const longestLookMs = 9_000
+/** An open query of a standby that stands still would hold up the end of the server. */
+const longestCloseMs = 1_000
 
 interface StandbyOptions {
   store: Store
@@ -57,8 +66,8 @@ export function readsFromStandby(options: StandbyOptions): ReportReads {
   async function findStandby(): Promise<Db | undefined> {
     if (performance.now() < leftUntil) return undefined
     try {
-      const db = await open()
-      const lateMs = await readAge(db, await store.now())
+      const db = await inTime(open(), silenceMs)
+      const lateMs = await inTime(readAge(db, await store.now()), silenceMs)
       if (lateMs > mostLateMs) throw new Error(`What the standby knows is ${lateMs} ms old`)
       isLeft = false
       return db
@@ -73,7 +82,7 @@ export function readsFromStandby(options: StandbyOptions): ReportReads {
       const standby = await findStandby()
       if (!standby) return await look(store.db)
       try {
-        return await look(standby)
+        return await inTime(look(standby), longestLookMs)
       } catch (error) {
         // It may have gone meanwhile, or have given up the query for what it had to write. A fault of the query itself is
         // found at the primary again.
@@ -83,9 +92,26 @@ export function readsFromStandby(options: StandbyOptions): ReportReads {
     },
     placeNow: async () => ((await findStandby()) ? place : store.place),
     async close() {
-      const db = await opening?.catch(() => undefined)
-      await db?.destroy()
+      if (opening === undefined) return
+      // One that could not be opened, which `onLeave` was told of, has nothing to close.
+      const closed = opening.then(
+        (db) => db.destroy(),
+        () => undefined,
+      )
+      await Promise.race([closed, wait(longestCloseMs, undefined, { ref: false })])
     },
+  }
+}
+
+async function inTime<T>(asked: Promise<T>, ms: number): Promise<T> {
+  const silence = new AbortController()
+  const givenUp = wait(ms, undefined, { ref: false, signal: silence.signal }).then(() => {
+    throw new Error(`The standby has said nothing for ${ms} ms`)
+  })
+  try {
+    return await Promise.race([asked, givenUp])
+  } finally {
+    silence.abort()
   }
 }
 

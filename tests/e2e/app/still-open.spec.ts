@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { arrive, freeDoor, frontDoor, openAtNight } from '../support/door.ts'
-import { book, type Member, endLoginsOf } from '../support/member.ts'
+import { book, endLoginsOf, type Member } from '../support/member.ts'
 import { persistedOnPhone } from '../support/phone/phone-storage.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
 import { cancelUnsent, chooseSlot, signIn } from '../support/steps.ts'

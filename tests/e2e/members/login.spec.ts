@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { inSuite } from '../../support/share.ts'
-import { aMember, aPhone, enterAs, endLoginsOf } from '../support/member.ts'
+import { aMember, aPhone, endLoginsOf, enterAs } from '../support/member.ts'
 import { signIn } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 

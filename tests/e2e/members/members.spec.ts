@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Page } from '@playwright/test'
 
-import { aMember, aPhone, book, enterAs, type Member, stateOf, endLoginsOf } from '../support/member.ts'
+import { aMember, aPhone, book, endLoginsOf, enterAs, type Member, stateOf } from '../support/member.ts'
 import { uploadElsewhere } from '../support/phone/picture.ts'
 import { persistedOnPhone } from '../support/phone/phone-storage.ts'
 import { cancelUnsent, signIn } from '../support/steps.ts'

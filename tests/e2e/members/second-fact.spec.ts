@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { aMember, type Member, endLoginsOf } from '../support/member.ts'
+import { aMember, endLoginsOf, type Member } from '../support/member.ts'
 import { signIn } from '../support/steps.ts'
 import { expect, test } from '../support/test.ts'
 import type { TestServer } from '../support/server.ts'

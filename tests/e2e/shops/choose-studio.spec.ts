@@ -8,6 +8,8 @@ test.use({ allowedErrors: ['cut off'] })
 
 const openSheet = async (page: Page) => {
   await page.goto('')
+  // A browser makes no click of a mouse's button that goes down on the shell and up on the app.
+  await expect(page.locator('html')).toHaveAttribute('data-live', '')
   await page.locator('header [aria-haspopup=dialog]').click()
   return page.getByRole('dialog')
 }

@@ -44,6 +44,28 @@ test('so does a button, and the last tap counts', async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe('/hk/')
 })
 
+for (const { what, place, opened } of [
+  { what: 'a link', place: '#tab-my', opened: '[data-my]' },
+  { what: 'a button', place: 'header [aria-haspopup=dialog]', opened: '[role=dialog]' },
+])
+  test(`a finger that goes down on ${what} of the shell and up on the app has tapped it`, async ({
+    page,
+    context,
+    member,
+  }) => {
+    expect(member.uid).not.toBe('')
+    const { letGo } = await openShell(page)
+    const box = await page.locator(place).boundingBox()
+    if (!box) throw new Error(`The shell shows no ${place}`)
+    const finger = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] })
+    letGo()
+    await expect(page.locator('html')).toHaveAttribute('data-live', '')
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect(page.locator(opened)).toBeVisible()
+  })
+
 test('a tap of long ago is not carried out', async ({ page }) => {
   await page.clock.install()
   const { letGo } = await openShell(page)
