@@ -189,8 +189,9 @@ it('who has not come in by the door is told so, and the code of the bed is kept 
   expect(screen.getByRole('link', { name: 'Scan again' })).toBeTruthy()
   // The screen of a run has nothing to show, and leads back with the code.
   await router.navigate({ to: '/running' })
+  const atTheBed = { pathname: '/device-time', search: { device: 'bed-1', s: code } }
+  await waitFor(() => expect(router.state.location).toMatchObject(atTheBed))
   await screen.findByRole('alert')
-  expect(router.state.location).toMatchObject({ pathname: '/device-time', search: { device: 'bed-1', s: code } })
 
   // A check-in at the counter is enough, with the code that is still there.
   await addVisit(phone.store, me, { startsAt: now, checkedInAt: now })
