@@ -42,8 +42,8 @@ export default defineConfig({
       registerType: 'prompt',
       injectManifest: {
         // The icon of home screens is the chain's logo, where it has one: no file that the worker could compare.
-        globIgnores: ['assets/chinese-*.js', 'icons/icon-180.png'],
-        globPatterns: ['**/*.{js,css,html}', 'icons/*.{svg,png}'],
+        globIgnores: ['assets/chinese-*.js'],
+        globPatterns: ['**/*.{js,css,html}', 'icons/{icon.svg,icon-192.png,badge-96.png}'],
         manifestTransforms: [core.mark],
       },
       integration: {

@@ -13,8 +13,6 @@ const staff = /\/(src\/staff|locales\/staff)\//
 /** A catalog or a legal text of one language. */
 const ofLanguage = /[/-](zh-hk|zh-cn|en-us)\.(?:po|ts)$/i
 const languages = ['zh-HK', 'zh-CN', 'en-US']
-/** A file of no more bytes is carried in the list itself: asking for it would cost a round trip for nothing. */
-const mostCarried = 1_500
 /** A larger file is worth an answer of its own, the more so as the page has often asked for it by then. */
 const mostPacked = 30_000
 
@@ -35,8 +33,8 @@ const visit = [
  * Tells the worker which files the app cannot start without: the page, the entry with all that it imports, and the
  * first messages of each language. Everything else is stored after the start, in the order of this list: what a visit
  * needs, then what else members open; what only the staff area leads to, when a member of staff is signed in. What is
- * of one language says so. What is small comes in one answer with others. Each comes with the hash of its bytes: the worker stores nothing else. The smallest of what
- * members open are in the list as text.
+ * of one language says so. What is small comes in one answer with others. Each comes with the hash of its bytes: the
+ * worker stores nothing else.
  */
 export function coreFiles(): { plugin: Plugin; mark: ManifestTransform } {
   const core = new Set(['index.html'])
@@ -78,12 +76,10 @@ export function coreFiles(): { plugin: Plugin; mark: ManifestTransform } {
       const manifest = await Promise.all(
         inOrder(entries, ofMembers).map(async (entry) => {
           const bytes = await readFile(join(outDir, entry.url))
-          const carried = ofMembers.has(entry.url) ? carry(bytes) : {}
           const isLater = ofMembers.has(entry.url) || ofStaff.has(entry.url)
-          const isPacked = isLater && !('text' in carried) && isPackable(entry.url, bytes)
-          const packed = isPacked ? { packed: bytes.length } : {}
+          const packed = isLater && isPackable(entry.url, bytes) ? { packed: bytes.length } : {}
           const integrity = integrityOf(bytes)
-          return Object.assign(entry, whose(entry.url), spoken(entry.url), { integrity }, carried, packed)
+          return Object.assign(entry, whose(entry.url), spoken(entry.url), { integrity }, packed)
         }),
       )
       const packs = await writePacks(outDir, manifest)
@@ -128,11 +124,6 @@ function isStaffs({ moduleIds }: Rolldown.OutputChunk): boolean {
 
 function integrityOf(bytes: Buffer): string {
   return `sha256-${createHash('sha256').update(bytes).digest('base64')}`
-}
-
-/** What writes the list into the worker reads "$" as a sign of its own, and "$$" as the letter. */
-function carry(bytes: Buffer): { text?: string } {
-  return bytes.length > mostCarried ? {} : { text: bytes.toString().replaceAll('$', '$$$$') }
 }
 
 function addFile(file: Rolldown.OutputChunk, files: Set<string>): void {

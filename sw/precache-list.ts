@@ -5,8 +5,6 @@ export interface PrecacheFile {
   revision: string | null
   /** What the file's bytes add up to; nothing else is stored in its place. */
   integrity: string
-  /** All of it, where it is so small that asking for it would take longer than carrying it. */
-  text?: string
   /** Without it the app cannot start. */
   isCore?: boolean
   /** Of the staff area, which members never load. */

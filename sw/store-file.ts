@@ -12,8 +12,6 @@ export function cacheKey(file: PrecacheFile): string {
  */
 export async function fetchFile(file: PrecacheFile): Promise<Response> {
   const { url, revision, integrity } = file
-  const carried = await carriedFile(file)
-  if (carried) return carried
   const ask = (address: string, options: RequestInit) => fetch(address, { integrity, redirect: 'error', ...options })
   // Nothing that is asked for here may stay in the browser's own cache, where the page would find a portal's answer.
   const askServer = () => ask(cacheKey(file), { cache: 'no-store' }).catch(askForWhole)
@@ -27,11 +25,6 @@ export async function fetchFile(file: PrecacheFile): Promise<Response> {
     whole.searchParams.set('whole', '')
     return await ask(whole.href, { cache: 'no-store' })
   }
-}
-
-/** What the list itself carries; undefined where it carries nothing, or not this file. */
-async function carriedFile(file: PrecacheFile): Promise<Response | undefined> {
-  return file.text === undefined ? undefined : await fileOf(file, new TextEncoder().encode(file.text))
 }
 
 /** A file from bytes that did not come from its own address, compared like everything else; undefined for other bytes. */

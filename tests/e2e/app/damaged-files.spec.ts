@@ -67,7 +67,7 @@ for (const [place, { what, file }] of ofTheStart.entries()) {
   }
 }
 
-/** Files of one screen alone, which is another than the first; the smallest are in the worker's own list. */
+/** Files of one screen alone, which is another than the first. */
 const ofAScreen = [
   { what: 'the script of a screen', screen: 'help', file: /^assets\/help-.*\.js$/ },
   { what: 'the style of a screen', screen: 'login', file: /^assets\/login-.*\.css$/ },
@@ -100,25 +100,6 @@ for (const { what, screen, file } of ofAScreen) {
     await expect.poll(() => storedText(fresh, url)).toBe(text)
   })
 }
-
-test('a small file that was damaged is put right without a signal, from the list that the worker carries', async ({
-  context,
-  page,
-  line,
-}) => {
-  await page.goto(line.url)
-  await storedApp(page)
-  const { url, text } = await spoil(page, /^assets\/help-.*\.css$/, 'damaged')
-  await clearOwnCache(context, page)
-  await stopWorker(context, page)
-  await page.close()
-
-  line.become('refuse')
-  const fresh = await context.newPage()
-  await fresh.goto(`${line.url}help`)
-  await expect(fresh.getByRole('heading', { level: 1 })).toHaveText('客服')
-  await expect.poll(() => storedText(fresh, url)).toBe(text)
-})
 
 test('a script that was damaged is put right without a signal where the browser has kept another copy of it', async ({
   context,

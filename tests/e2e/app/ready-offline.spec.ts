@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 import type { Page } from '@playwright/test'
 
 import { agree, aMember, book, enterAs } from '../support/member.ts'
@@ -134,22 +132,6 @@ test('with a booking ahead, home alone makes the whole visit readable without a 
   await expect(page.locator('[data-state=booked]')).toContainText(when.slice(-5))
   await storedApp(page)
   expect(line.passedOn('/api/door/info')).toBe(doors.length)
-})
-
-test("the smallest files are in the worker's list to the byte, and are stored without being asked for", async ({
-  page,
-  line,
-}) => {
-  const carried = builtList().filter(({ text }) => text !== undefined)
-  expect(carried.length).toBeGreaterThan(20)
-  for (const { url, text, integrity } of carried)
-    expect(`sha256-${createHash('sha256').update(String(text)).digest('base64')}`, url).toBe(integrity)
-
-  await page.goto(line.url)
-  await storedApp(page)
-  const small = carried.find(({ url }) => /assets\/help-.*\.css$/.test(url))
-  expect(line.passedOn(`/hk/${small?.url}`)).toBe(0)
-  expect(await storedInOrder(page)).toContain(small?.url.replace('assets/', ''))
 })
 
 /** Names of the stored parts, the first to be stored first. */

@@ -37,8 +37,6 @@ export async function storedApp(
 export interface ListedFile {
   url: string
   integrity: string
-  /** Of the smallest files: all of it. */
-  text?: string
   isCore?: boolean
   isStaff?: boolean
   language?: string
@@ -50,20 +48,16 @@ export interface ListedFile {
 /** The files that the build tells the worker of, in the order of its list. */
 export function builtList(built = join(process.cwd(), 'dist')): ListedFile[] {
   const worker = readFileSync(join(built, 'sw.js'), 'utf8')
-  // Between two files stands no other text; inside of one there may be any, as the smallest are carried whole.
-  const list = /\[\{"integrity":"(?:[^"\\]|\\.|"(?!\}\]))*"\}\]/s.exec(worker)
+  const list = /\[\{"integrity":[^\]]*\]/.exec(worker)
   if (!list) throw new Error('The worker has no list')
   return JSON.parse(list[0]) as ListedFile[]
 }
 
-/** The server answers the icon of home screens, which may be the chain's logo, in the place of the built one. */
-const answered = new Set(['sw.js', 'icons/icon-180.png'])
-
 function isStored(file: string): boolean {
   return (
-    !answered.has(file) &&
+    file !== 'sw.js' &&
     !file.startsWith('assets/chinese-') &&
-    (/\.(js|css|html)$/.test(file) || /^icons\/.*\.(svg|png)$/.test(file))
+    (/\.(js|css|html)$/.test(file) || /^icons\/(?:icon\.svg|icon-192\.png|badge-96\.png)$/.test(file))
   )
 }
 
