@@ -1,4 +1,4 @@
-import { type KyselyPlugin, sql } from 'kysely'
+import type { KyselyPlugin } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { countLamps, resetLamps } from '#server/modules/beds/store/lamp-counts.ts'
@@ -6,7 +6,7 @@ import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { type Engine, engines, racingEngines } from '../../support/engines.ts'
 import { aBedRow, addDevices } from '../../support/fixtures.ts'
 import { day, minute } from '../../support/open-server.ts'
-import { until } from '../../support/until.ts'
+import { heldUp } from '../../support/held-up.ts'
 
 const eightMinutes = 480
 
@@ -88,15 +88,10 @@ describe.each(engines)('what lamps have burnt, on $name', (engine) => {
 describe.each(racingEngines)('on $name', (engine) => {
   test('new lamps that come while all are added up begin at nothing', async () => {
     const { store, now, counted } = await usedBed(engine, 5)
-    const isWaiting = async () => {
-      const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`
-      return (await waiting.execute(store.db)).rows.length > 0
-    }
     const counting = await store.transaction(async (tx) => {
       await resetLamps(tx, 'bed-1', now)
       const begun = countLamps(store, now)
-      await until(isWaiting, 'the count waits for the new lamps')
+      await heldUp(store, 'the count of the lamps')
       return { begun }
     })
     await counting.begun

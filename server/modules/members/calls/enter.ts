@@ -21,7 +21,10 @@ interface Entering {
   device: string
 }
 
-/** Signs a member in who has proved to be it: the same after a code and after a passkey. */
+/**
+ * Signs a member in who has proved to be it: the same after a code and after a passkey. Only while this transaction holds
+ * the member's row: what ends an account, or takes its number off, ends its logins too, and would miss this one.
+ */
 export async function enter(
   tx: Tx,
   member: MemberRow,

@@ -14,6 +14,7 @@ import { deleteCode } from '#server/modules/members/store/login-codes.ts'
 import { addTicket, lastSeenAt } from '#server/modules/members/store/second-facts.ts'
 import { isUnseen } from '#server/modules/members/rules/unseen-number.ts'
 import { deleteLogin } from '#server/modules/members/store/logins.ts'
+import { findMemberForUpdate } from '#server/modules/members/store/members.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { enter } from './enter.ts'
 import type { SendCodeDeps } from '#server/modules/members/actions/message-deps.ts'
@@ -73,7 +74,10 @@ async function logIn(store: Store, pepper: string, body: BodyOf<typeof phoneLogi
     if ('code' in code) return code
     await deleteCode(tx, code.requestId)
     const owner = { phone: phone.e164, areaCode: body.areaCode }
-    const { member, isNew } = await findOrAdmitMember(tx, pepper, owner, now)
+    const { member: found, isNew } = await findOrAdmitMember(tx, pepper, owner, now)
+    const member = await findMemberForUpdate(tx, found.uid)
+    // While this waited for the row, the account may have lost the number, or have ended.
+    if (member?.phone !== owner.phone) return refuse('code-expired')
     const hasAgreed = body.agreed === true
     if (isUnseen(await lastSeenAt(tx, member), now)) {
       const row = { memberUid: member.uid, phone: member.phone, agreed: hasAgreed ? 1 : 0 } as const

@@ -8,7 +8,7 @@ import { passkeysPerAddress } from '#server/http/rate-limit.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { usePasskey } from '#server/modules/members/actions/use-passkey.ts'
 import type { PasskeySite } from '#server/modules/members/rules/passkey-site.ts'
-import { readMember } from '#server/modules/members/store/members.ts'
+import { findMemberForUpdate } from '#server/modules/members/store/members.ts'
 import { addChallenge } from '#server/modules/members/store/passkey-challenges.ts'
 import type { Store } from '#server/platform/database/store.ts'
 import { enter } from './enter.ts'
@@ -37,7 +37,8 @@ async function logIn(store: Store, site: PasskeySite, body: BodyOf<typeof passke
     const now = await store.now(tx)
     const used = await usePasskey(tx, site, { signed: body, purpose: 'login' }, now)
     if ('code' in used) return used
-    const member = await readMember(tx, used.memberUid)
+    const member = await findMemberForUpdate(tx, used.memberUid)
+    if (!member) return refuse('passkey-refused')
     return await enter(tx, member, { now, hasAgreed: false, isNew: false, device })
   })
 }
