@@ -67,6 +67,7 @@ export const httpStatus: Record<Code, number> = {
   'open-order': 409,
   'open-door': 409,
   'staff-account': 409,
+  'number-asleep': 409,
   'not-running': 409,
   'not-paused': 409,
   'bad-signature': 409,

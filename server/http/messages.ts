@@ -154,6 +154,11 @@ export const messages: Record<Code, Texts> = {
     'A door still stands open for one of the accounts',
   ),
   'staff-account': texts('職員的帳戶不能合併', '店员的账号不能合并', 'An account of the staff is never merged'),
+  'number-asleep': texts(
+    '保留的帳戶已久未使用，請先確認其電話號碼',
+    '保留的账号已久未使用，请先确认其手机号码',
+    'The account that stays was not used for long. Confirm its number first',
+  ),
   'not-running': texts('日曬機並非運作中', '日晒机未在运行', 'The bed is not running'),
   'not-paused': texts('日曬機並未暫停', '日晒机未暂停', 'The bed is not paused'),
   'not-on-sale': texts('這個套票現時未有發售', '这个套餐目前不出售', 'This package is not on sale'),

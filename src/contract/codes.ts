@@ -73,6 +73,8 @@ const ruleRefusalCodes = [
   'open-door',
   /** Somebody of the staff: their account is never merged. */
   'staff-account',
+  /** Of two accounts, the one that stays was not used for long: its number may be another person's. */
+  'number-asleep',
   'not-running',
   'not-paused',
   'bad-signature',

@@ -32,7 +32,8 @@ try {
   const files = builtList().filter(
     (file) => !file.isCore && !file.isStaff && !file.isPack && (file.language ?? language) === language,
   )
-  const asked = files.filter(({ text }) => text === undefined)
+  // The pack brings the small ones in one answer.
+  const asked = files.filter(({ packed }) => packed === undefined)
   const lastOfVisit = files.findIndex(({ url }) => url.startsWith('assets/completed-') && url.endsWith('.js'))
   console.log(
     `${ownName}: ${files.length} files, ${lastOfVisit + 1} of them for a visit, ${asked.length} to be asked for; each answer ${tripMs} ms later`,

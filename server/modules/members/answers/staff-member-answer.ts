@@ -29,8 +29,7 @@ import { findShownOpen, type ShownSession, sumTanned } from '#server/modules/ses
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { shopTexts } from '#server/modules/shops/store/shops.ts'
 import type { Db } from '#server/platform/database/store.ts'
-import { lastSeenAt } from '#server/modules/members/store/second-facts.ts'
-import { isUnseen } from '#server/modules/members/rules/unseen-number.ts'
+import { isNumberAsleep } from '#server/modules/members/store/second-facts.ts'
 import { staffPhone } from './member-row.ts'
 
 interface Reader {
@@ -130,5 +129,5 @@ export function toStaffCard(
 /** Whether a code to the number leads into the account. */
 async function numberOf(db: Db, member: MemberRow, now: Instant): Promise<'awake' | 'asleep' | 'none'> {
   if (!member.phone.startsWith('+')) return 'none'
-  return isUnseen(await lastSeenAt(db, member), now) ? 'asleep' : 'awake'
+  return (await isNumberAsleep(db, member, now)) ? 'asleep' : 'awake'
 }

@@ -11,8 +11,7 @@ import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts
 import { parseMobile } from '#server/modules/members/rules/mobile-number.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { deleteCode } from '#server/modules/members/store/login-codes.ts'
-import { addTicket, lastSeenAt } from '#server/modules/members/store/second-facts.ts'
-import { isUnseen } from '#server/modules/members/rules/unseen-number.ts'
+import { addTicket, isNumberAsleep } from '#server/modules/members/store/second-facts.ts'
 import { deleteLogin } from '#server/modules/members/store/logins.ts'
 import { findMemberForUpdate } from '#server/modules/members/store/members.ts'
 import type { Store } from '#server/platform/database/store.ts'
@@ -79,7 +78,7 @@ async function logIn(store: Store, pepper: string, body: BodyOf<typeof phoneLogi
     // While this waited for the row, the account may have lost the number, or have ended.
     if (member?.phone !== owner.phone) return refuse('code-expired')
     const hasAgreed = body.agreed === true
-    if (isUnseen(await lastSeenAt(tx, member), now)) {
+    if (await isNumberAsleep(tx, member, now)) {
       const row = { memberUid: member.uid, phone: member.phone, agreed: hasAgreed ? 1 : 0 } as const
       return refuse('second-fact-needed', await addTicket(tx, row, now))
     }

@@ -9,6 +9,7 @@ import { answerMergeSide } from '#server/modules/members/answers/merge-side.ts'
 import { answerDetail } from '#server/modules/members/answers/staff-member-answer.ts'
 import { findMember, findMemberForUpdate, type MemberRow, readMember } from '#server/modules/members/store/members.ts'
 import { findMergeObstacle } from '#server/modules/members/store/merging/merge-obstacle.ts'
+import { isNumberAsleep } from '#server/modules/members/store/second-facts.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { once } from '#server/platform/database/operations.ts'
 import type { Db, Store, Tx } from '#server/platform/database/store.ts'
@@ -44,6 +45,8 @@ export function serveMerge({ serve, store, pepper }: MergeDeps): void {
         return refuse('changed', await answerDetail(tx, stays, { language, now, caller }))
       const obstacle = await findMergeObstacle(tx, both, now)
       if (obstacle) return refuse(obstacle)
+      // The visits of the other account would wake it, and whoever has the number by now would be let in.
+      if (await isNumberAsleep(tx, stays, now)) return refuse('number-asleep')
       const after = { from: `member:${goes.uid}`, name: goes.nickname, ...(await countMoved(tx, goes.uid)) }
       const bedGapHours = await readLongestGap(tx)
       await mergeAccounts(tx, { pepper, stays, goes, bedGapHours }, now)

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
+import { isUnseen } from '#server/modules/members/rules/unseen-number.ts'
 import type { MemberRow } from './members.ts'
 import { sessionVisits, visitedAppointments } from './member-visits.ts'
 
@@ -19,6 +20,11 @@ function hashTicket(ticket: string): string {
 export async function lastSeenAt(db: Db, { uid, hereAt, createdAt }: MemberRow): Promise<Instant> {
   const visits = [await visitedAppointments(db, [uid]), await sessionVisits(db, [uid])]
   return Math.max(hereAt, createdAt, ...visits.map((each) => each.get(uid)?.lastAt ?? 0))
+}
+
+/** Whether an account has a number that was not used for so long that it may be another person's by now. */
+export async function isNumberAsleep(db: Db, member: MemberRow, now: Instant): Promise<boolean> {
+  return member.phone.startsWith('+') && isUnseen(await lastSeenAt(db, member), now)
 }
 
 /** A login that waits for its second fact. */

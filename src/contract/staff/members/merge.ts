@@ -51,5 +51,5 @@ export const mergeUsers = call({
   }),
   answer: userDetail,
   /** `changed` carries the account that stays as it is now. */
-  refusals: ['not-found', 'changed', ...mergeObstacles],
+  refusals: ['not-found', 'changed', 'number-asleep', ...mergeObstacles],
 })

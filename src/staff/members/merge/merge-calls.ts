@@ -5,9 +5,15 @@ import { persistedQuery } from '#src/client/http/persisted-query.ts'
 
 import { userKey } from '#src/staff/members/member-calls.ts'
 
-type Preview = AnswerOf<typeof previewMerge>
-export type MergeSide = Preview['member']
-export type MergeObstacle = NonNullable<Preview['obstacle']>
+export type MergePreview = AnswerOf<typeof previewMerge>
+export type MergeSide = MergePreview['member']
+export type MergeObstacle = NonNullable<MergePreview['obstacle']> | 'number-asleep'
+
+/** What is in the way of a merge after which this account stays. */
+export function obstacleOf({ member, other, obstacle }: MergePreview, staysUid: string): MergeObstacle | null {
+  const stays = member.user.uid === staysUid ? member : other
+  return obstacle ?? (stays.user.number === 'asleep' ? 'number-asleep' : null)
+}
 
 const load = async () => await import('#src/contract/staff/members/merge.ts')
 
@@ -15,7 +21,7 @@ const load = async () => await import('#src/contract/staff/members/merge.ts')
 export function mergePreviewQuery(uid: string, otherUid: string) {
   return persistedQuery({
     queryKey: [...userKey(uid), 'merge', otherUid],
-    load: async ({ signal }): Promise<Preview> => {
+    load: async ({ signal }): Promise<MergePreview> => {
       const call = async () => (await load()).previewMerge
       return await callApi(call, '/api/admin/user/merge-preview', { memberUid: uid, otherUid }, { signal })
     },

@@ -15,7 +15,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
 import { FindOther } from './find-other.tsx'
-import { mergePreviewQuery, mergeUsers } from './merge-calls.ts'
+import { mergePreviewQuery, mergeUsers, obstacleOf } from './merge-calls.ts'
 import { MergeForm } from './merge-form.tsx'
 import { useObstacleTexts } from './use-obstacle-texts.tsx'
 
@@ -46,8 +46,9 @@ export function MergeDrawer({ onClose, user, timeZone, now }: MergeDrawerProps) 
       void navigate({ to: '/admin/userdetail', search: { member: merged.uid } })
     },
   })
-  const isFree = preview?.obstacle === null && !isOffline
-  const why = preview?.obstacle ? t`Settle first what is in the way` : t`Enter a reason first`
+  const obstacle = preview && obstacleOf(preview, staysUid)
+  const isFree = obstacle === null && !isOffline
+  const why = obstacle ? t`Settle first what is in the way` : t`Enter a reason first`
 
   function choose(uid: string | undefined) {
     reset()

@@ -7,13 +7,13 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { RadioCards } from '#src/ui/forms/radio-cards.tsx'
 import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 
-import type { MergeObstacle, MergeSide } from './merge-calls.ts'
+import { type MergePreview, obstacleOf } from './merge-calls.ts'
 import { MergeTable } from './merge-table.tsx'
 import styles from './merge.module.css'
 import { useObstacleTexts } from './use-obstacle-texts.tsx'
 
 interface MergeFormProps {
-  preview: { member: MergeSide; other: MergeSide; obstacle: MergeObstacle | null }
+  preview: MergePreview
   staysUid: string
   reason: string
   timeZone: string
@@ -27,7 +27,8 @@ interface MergeFormProps {
 /** What both accounts hold, which one stays, and why they are one. */
 export function MergeForm(props: MergeFormProps) {
   const { preview, staysUid, reason, timeZone, now, onStays, onReason, onOther } = props
-  const { member, other, obstacle } = preview
+  const { member, other } = preview
+  const obstacle = obstacleOf(preview, staysUid)
   const obstacles = useObstacleTexts()
   const options = [member.user, other.user].map((user) => ({ value: user.uid, label: <Name user={user} /> }))
   return (

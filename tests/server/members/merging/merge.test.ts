@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { getUserInfo } from '#src/contract/members.ts'
 
 import { mergeColumns } from '#server/modules/members/store/merging/merge-columns.ts'
+import { readMember } from '#server/modules/members/store/members.ts'
 import { lastTanEndsAt } from '#server/modules/members/store/exposures.ts'
 import type { Db } from '#server/platform/database/store.ts'
 import { counter, price } from '../../../support/staff/counter.ts'
@@ -11,7 +12,8 @@ import { engines, racingEngines } from '../../../support/engines.ts'
 import { aBooking, addVisit, anIntent, type SignedIn } from '../../../support/fixtures.ts'
 import { erased, kept, ofStaff } from '../../../support/members/member-columns.ts'
 import { logFaults } from '../../../support/logs/log-faults.ts'
-import { minute, openServer, tally } from '../../../support/open-server.ts'
+import { askedFor } from '../../../support/members/login.ts'
+import { day, minute, openServer, tally } from '../../../support/open-server.ts'
 
 const reason = 'same person, new phone'
 
@@ -97,6 +99,30 @@ describe.each(engines)('merging two accounts on $name', (engine) => {
     expect(await merge(ann, bo, place.manager)).toMatchObject({ code: 'forbidden' })
   })
 
+  test('an account whose number is asleep stays only once staff have confirmed a number', async () => {
+    const { place, ann, bo, merge, call, owner, revOf } = await fallenAsleep(engine)
+    const preview = await call(owner, 'user/merge-preview', { member_uid: ann.uid, other_uid: bo.uid })
+    expect(preview.data).toMatchObject({
+      obstacle: null,
+      member: { user: { number: 'asleep' } },
+      other: { user: { number: 'awake' } },
+    })
+    expect(await merge(ann, bo)).toMatchObject({ httpStatus: 409, code: 'number-asleep' })
+    // Whoever has the number by now is still asked for more than a code.
+    const { enter, sent } = await askedFor(place)
+    expect(await enter(sent)).toMatchObject({ code: 'second-fact-needed' })
+
+    const number = { area_code: '852', phone: '52000002', reason: 'stands at the counter' }
+    const confirmed = { member_uid: ann.uid, rev: await revOf(ann), ...number }
+    expect(await call(owner, 'user/number', confirmed)).toMatchObject({ code: 'ok' })
+    expect(await merge(ann, bo)).toMatchObject({ code: 'ok' })
+  })
+
+  test('an account whose number is asleep may go', async () => {
+    const { ann, bo, merge } = await fallenAsleep(engine)
+    expect(await merge(bo, ann)).toMatchObject({ code: 'ok' })
+  })
+
   test('erasing the one that stays leaves nothing of the other to be read', async () => {
     const { place, ann, bo, merge, file } = await twoAccounts(engine)
     await place.call(place.staff, 'user/note', { member_uid: bo.uid, text: 'wears a green coat' })
@@ -177,6 +203,22 @@ describe.each(racingEngines)('merging while something is going on, on $name', (e
   })
 })
 
+/** Ann's account of before, and the one that she began with another number and was here with this week. */
+async function fallenAsleep(engine: Parameters<typeof openServer>[0]) {
+  const place = await openServer(engine)
+  const ann = await place.member({ phone: '+85251000001', nickname: 'Karen' })
+  place.travel(300 * day)
+  const bo = await place.member({ phone: '+85252000002', nickname: 'Karen' })
+  await addVisit(place.store, bo, { startsAt: place.clock.now, state: 'visited' })
+  place.travel(2 * day)
+  const owner = await place.member({ role: 'admin', staffLevel: 'owner' })
+  const revOf = async ({ uid }: SignedIn) => (await readMember(place.store.db, uid)).rev
+  const call = (who: SignedIn, path: string, fields: object) => place.post(`/api/admin/${path}`, anIntent(who, fields))
+  const merge = async (stays: SignedIn, goes: SignedIn) =>
+    await place.post('/api/admin/user/merge', await mergeIntent(place.store.db, owner, stays, goes))
+  return { place, ann, bo, owner, revOf, call, merge }
+}
+
 async function twoAccounts(engine: Parameters<typeof openServer>[0]) {
   const place = await counter(engine)
   const { ann, owner, call, store } = place
@@ -191,8 +233,7 @@ async function twoAccounts(engine: Parameters<typeof openServer>[0]) {
 }
 
 async function mergeIntent(db: Db, who: SignedIn, stays: SignedIn, goes: SignedIn) {
-  const revOf = async ({ uid }: SignedIn) =>
-    (await db.selectFrom('members').select('rev').where('uid', '=', uid).executeTakeFirstOrThrow()).rev
+  const revOf = async ({ uid }: SignedIn) => (await readMember(db, uid)).rev
   const revs = { rev: await revOf(stays), other_rev: await revOf(goes) }
   return anIntent(who, { member_uid: stays.uid, other_uid: goes.uid, ...revs, reason })
 }
