@@ -164,7 +164,7 @@ test('nothing stands below what a member has done, which grows as it is read', a
 })
 
 test(
-  'without a signal the last copy is shown, and nothing can be sold',
+  'without a signal the last copy is shown, and only cash is taken',
   { tag: '@full' },
   async ({ page, context, server, line }) => {
     await enterAsStaff(context, server, 'staff')
@@ -177,7 +177,12 @@ test(
     await expect(confirm).toBeEnabled()
     line.become('refuse')
     await page.evaluate(() => window.dispatchEvent(new Event('offline')))
-    await expect(page.getByText('目前離線，連線後才可銷售。')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('離線：只可作現金銷售，恢復連線後入帳。')).toBeVisible({ timeout: 20_000 })
+    await expect(confirm).toHaveAttribute('aria-disabled', 'true')
+    const forCash = page.getByRole('button', { name: '離線收現金出售' })
+    await expect(forCash).toBeEnabled()
+    await page.getByRole('radio', { name: '八達通' }).press('Space')
+    await expect(forCash).toHaveAttribute('aria-disabled', 'true')
     await expect(confirm).toHaveAttribute('aria-disabled', 'true')
   },
 )

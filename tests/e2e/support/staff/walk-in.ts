@@ -36,7 +36,7 @@ async function sign(page: Page, pad: Locator): Promise<void> {
 
 /** The drawer in a language, and its buttons by their source. */
 export function inWords(page: Page, language: string) {
-  const say = (source: string) => staffSaid(language, source)
+  const say = (source: string, context?: string) => staffSaid(language, source, context)
   const drawer = page.getByRole('dialog')
   return {
     say,

@@ -9,9 +9,17 @@ export function said(language: string, source: string): RegExp {
   return new RegExp(patternOf(language, source, ofMembers))
 }
 
-/** The same in the staff area, where it is all that is said. */
-export function staffSaid(language: string, source: string): RegExp {
-  return new RegExp(`^${patternOf(language, source, ofStaff)}$`)
+/**
+ * The same in the staff area, where it is all that is said. `context`: of a text that is said in several, '' for the one
+ * that stands in none.
+ */
+export function staffSaid(language: string, source: string, context?: string): RegExp {
+  const text = context === undefined ? source : inContext(context, source)
+  return new RegExp(`^${patternOf(language, text, ofStaff)}$`)
+}
+
+function inContext(context: string, source: string): string {
+  return `${context}\u0004${source}`
 }
 
 function patternOf(language: string, source: string, folders: string[]): string {
@@ -31,7 +39,13 @@ function messagesIn(language: string, folders: string[]): Map<string, string> {
 function parse(file: string): [string, string][] {
   return readFileSync(file, 'utf8')
     .split('\n\n')
-    .map((block): [string, string] => [textAt(block, 'msgid'), textAt(block, 'msgstr')])
+    .flatMap((block): [string, string][] => {
+      const [source, text] = [textAt(block, 'msgid'), textAt(block, 'msgstr')]
+      return [
+        [source, text],
+        [inContext(textAt(block, 'msgctxt'), source), text],
+      ]
+    })
 }
 
 /** A value may go on over several lines. */
