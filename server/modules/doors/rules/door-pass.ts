@@ -44,6 +44,14 @@ export function isStillRight({ notBefore, notAfter, booking, isBlocked, isSigned
   return isKept && isSignedIn && !isBlocked && window.notBefore === notBefore && window.notAfter === notAfter
 }
 
+/** A lock whose clock is in more doubt takes no pass at all; in less, it narrows the window by its doubt. */
+const mostDoubtMs = 300_000
+
+/** Whether no lock takes it any more, even one that was away when it was to hear that it is over. */
+export function isOver({ notAfter }: { notAfter: number }, now: number): boolean {
+  return now > notAfter + mostDoubtMs
+}
+
 interface Reported {
   epoch: number
   isDenied: boolean

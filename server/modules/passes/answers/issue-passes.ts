@@ -18,18 +18,28 @@ import { readDoorFacts } from '#server/modules/doors/answers/door-facts.ts'
 import { decideAccess } from '#server/modules/doors/rules/door-access.ts'
 import { selectVisitsForUpdate } from '#server/modules/doors/store/door-visits.ts'
 import { listLocks, type LockRow, lockTexts } from '#server/modules/doors/store/locks.ts'
+import { isBlocked } from '#server/modules/members/rules/blocked.ts'
+import { readMember } from '#server/modules/members/store/members.ts'
 import { digitsOf, issueCode } from '#server/modules/passes/actions/issue-code.ts'
 import { isPhoneKey, wrapKey } from '#server/modules/passes/actions/wrap-key.ts'
 import {
   heardWithinMs,
+  isOver,
   issueAheadMs,
+  isStillRight,
   keyNumberOf,
   newDoorPass,
   passLevels,
   windowOf,
 } from '#server/modules/doors/rules/door-pass.ts'
 import { type DoorCodeRow, endCodeOfPass, isCodeEnding } from '#server/modules/passes/store/door-codes.ts'
-import { type DoorPassRow, insertPass, listLivingPasses, notePass } from '#server/modules/doors/store/door-passes.ts'
+import {
+  denyPass,
+  type DoorPassRow,
+  insertPass,
+  listLivingPasses,
+  notePass,
+} from '#server/modules/doors/store/door-passes.ts'
 import { listLockClocks, type LockClock } from '#server/modules/passes/store/lock-clocks.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Store, Tx } from '#server/platform/database/store.ts'
@@ -115,7 +125,7 @@ async function issueOne(tx: Tx, at: AtLock, now: Instant): Promise<DoorPassRow |
   const { lockNumber } = await readLockDetails(tx, lock.lockId)
   if (lockNumber === null) return 'no-bluetooth'
   if (!clock || clock.heardAt < now - heardWithinMs) return 'lock-unheard'
-  if (before && before.epoch === clock.epoch) return again(before, caller)
+  if (before && before.epoch === clock.epoch && !isOver(before, now)) return await again(tx, before, at, now)
   if (before) await endBefore(tx, before, now)
   if (await isCodeEnding(tx, { ...booking, ...lock, epoch: clock.epoch }, now)) return 'ending'
 
@@ -145,7 +155,7 @@ async function issueOne(tx: Tx, at: AtLock, now: Instant): Promise<DoorPassRow |
   return pass
 }
 
-/** The lock has a new store, which takes nothing of before. */
+/** No lock takes it any more: it has a new store, or the window has passed. */
 async function endBefore(tx: Tx, { passId }: DoorPassRow, now: Instant): Promise<void> {
   await notePass(tx, passId, { endedAt: now })
   await endCodeOfPass(tx, passId, now)
@@ -162,8 +172,19 @@ function tellCode(secrets: DeviceSecrets, code: DoorCodeRow): NonNullable<Answer
   return { code: digitsOf(secrets, code), codeId: code.codeId, notBefore: code.notBefore, notAfter: code.notAfter }
 }
 
-function again(before: DoorPassRow, caller: Asked['caller']): DoorPassRow | NoPassReason {
-  if (before.deniedAt !== null) return 'ending'
+/** The one that the phone has, unless its lock refuses it or is about to be told to. */
+async function again(
+  tx: Tx,
+  before: DoorPassRow,
+  { caller, booking }: AtLock,
+  now: Instant,
+): Promise<DoorPassRow | NoPassReason> {
+  if (before.deniedAt !== null || before.notAfter < now) return 'ending'
+  const given = { ...before, booking, isBlocked: isBlocked(await readMember(tx, caller.uid), now), isSignedIn: true }
+  if (!isStillRight(given)) {
+    await denyPass(tx, before.passId, now)
+    return 'ending'
+  }
   return before.loginHash === caller.tokenHash ? before : 'elsewhere'
 }
 

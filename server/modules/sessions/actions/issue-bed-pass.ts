@@ -16,6 +16,7 @@ import { readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
 import { usableCards } from '#server/modules/cards/store/cards.ts'
 import { selectCardForUpdate, writeSessionLines } from '#server/modules/cards/store/ledger.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
+import { isBlocked } from '#server/modules/members/rules/blocked.ts'
 import { type MemberRow, selectMemberForUpdate } from '#server/modules/members/store/members.ts'
 import { isPhoneKey, wrapKey } from '#server/modules/passes/actions/wrap-key.ts'
 import { bedWindowOf, isBedPassRight, opensAt } from '#server/modules/passes/rules/bed-pass.ts'
@@ -113,9 +114,9 @@ async function issue(
     if (isItsOwn) await denyBedPass(tx, before.passId, now)
     return 'no-way'
   }
-  if (before) return again(before, { caller, booking })
-  if (opensAt(booking) - issueAheadMs > now) return 'not-yet'
   const shop = await readShop(tx, bed.shopId)
+  if (before) return await again(tx, before, { caller, member, booking, bed, isShopOpen: shop.stage === 'open' }, now)
+  if (opensAt(booking) - issueAheadMs > now) return 'not-yet'
   const given = { startsAt: booking.startsAt, deviceId: bed.deviceId, booking, isSignedIn: true, isBlocked: false }
   const isMissed = booking.state === 'timeout' || now > latestAt(booking)
   if (isMissed || !isBedPassRight({ ...given, isBedEnabled: true, isShopOpen: shop.stage === 'open' }))
@@ -139,12 +140,28 @@ async function issue(
   return pass
 }
 
-function again(
+interface AtBed {
+  caller: Asked['caller']
+  member: MemberRow
+  booking: AppointmentRow
+  bed: BedRow
+  isShopOpen: boolean
+}
+
+/** The one that the phone has, unless its bed refuses it or is about to be told to. */
+async function again(
+  tx: Tx,
   before: BedPassRow,
-  { caller, booking }: { caller: Asked['caller']; booking: AppointmentRow },
-): BedPassRow | Missing {
+  { caller, member, booking, bed, isShopOpen }: AtBed,
+  now: Instant,
+): Promise<BedPassRow | Missing> {
   if (before.deniedAt !== null) return 'ending'
   if (before.appointmentId !== booking.appointmentId) return 'open-session'
+  const standing = { isSignedIn: true, isBlocked: isBlocked(member, now), isBedEnabled: bed.enabled === 1, isShopOpen }
+  if (!isBedPassRight({ ...before, booking, ...standing })) {
+    await denyBedPass(tx, before.passId, now)
+    return 'ending'
+  }
   return before.loginHash === caller.tokenHash ? before : 'pass-elsewhere'
 }
 
