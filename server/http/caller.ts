@@ -61,6 +61,12 @@ export function highestLevel({ level, shopLevels }: Levels): StaffLevel | null {
   return staffLevels.findLast((one) => here.has(one)) ?? null
 }
 
+/** Whether two callers have the same level at each studio. */
+export function haveSameLevels(one: Levels, other: Levels): boolean {
+  const isSameThere = [...one.shopLevels].every(([shopId, level]) => other.shopLevels.get(shopId) === level)
+  return one.level === other.level && one.shopLevels.size === other.shopLevels.size && isSameThere
+}
+
 /** The studios whose things this caller is shown; undefined: all. */
 export function shownShops({ level, shopLevels }: Levels): readonly number[] | undefined {
   return level === null ? [...shopLevels.keys()] : undefined

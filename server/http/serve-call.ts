@@ -14,7 +14,7 @@ import { answer } from './answer.ts'
 import type { DescribedCall } from './described/described-calls.ts'
 import { languageOf } from './messages.ts'
 import { readBody } from './read-body.ts'
-import type { Caller } from './caller.ts'
+import { type Caller, haveSameLevels } from './caller.ts'
 import { boundOf, type FindNamedShops, levelForCall, mayCallAnywhere, offDutyAt } from './staff-gate.ts'
 import { namedIds } from '#server/platform/database/named-ids.ts'
 import type { Operation } from '#server/platform/database/operations.ts'
@@ -90,7 +90,10 @@ export interface Listening<C extends Call> {
   language: Language
   request: FastifyRequest
   reply: FastifyReply
-  /** Why the login that it began with may not listen any longer: it has ended, or is locked; undefined: it may. */
+  /**
+   * Why the login that it began with may not listen any longer: it has ended, is locked, or has other rights than then;
+   * undefined: it may.
+   */
   whyOver: () => Promise<'signed-out' | 'closing' | undefined>
 }
 
@@ -117,7 +120,8 @@ export function callStreamer(app: FastifyInstance, options: ServeOptions): Strea
         const found = await identify(sent, call, options)
         if (!('code' in found)) {
           const still = await placed(found, call, body.data, options)
-          return 'code' in still ? 'signed-out' : undefined
+          if ('code' in still) return 'signed-out'
+          return haveSameLevels(still, caller) ? undefined : 'closing'
         }
         return found.code === 'locked' ? 'closing' : 'signed-out'
       }
