@@ -18,7 +18,10 @@ export function latestLampsAt({ requestedAt, dressingSeconds }: Start): number {
   return requestedAt + helloMs + nonceLifeMs + dressingSeconds * second
 }
 
-/** The last moment at which the bed's own timer can have ended the run. */
+/**
+ * The last moment at which the bed's own timer can have ended the run. What was heard may move it on, and never back:
+ * a word without a signature that tells of an early start could be made up.
+ */
 export function latestEndAt(session: Start & { startedAt: number | null; minutes: number }): number {
-  return (session.startedAt ?? latestLampsAt(session)) + session.minutes * 60 * second + maxPauseMs
+  return Math.max(session.startedAt ?? 0, latestLampsAt(session)) + session.minutes * 60 * second + maxPauseMs
 }

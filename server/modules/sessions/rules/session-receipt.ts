@@ -32,8 +32,10 @@ function ended(session: SessionFacts, receipt: Receipt, at: number): Partial<Ses
   const secondsOn = Math.min(receipt.secondsOn, session.minutes * 60)
   const onMs = secondsOn * 1000
   const latest = latestEndAt(session)
+  // No word without a signature makes the skin rest from before the light that the bed has signed.
+  const lampsAt = Math.max(session.startedAt ?? latest - onMs, session.requestedAt)
   // Only a receipt that took its time arrives after the bed's own timer must have ended the run.
-  const endedAt = at <= latest ? at : (session.startedAt ?? latest - onMs) + onMs
+  const endedAt = at <= latest ? at : Math.min(at, lampsAt + onMs)
   const startedAt = session.startedAt === null ? endedAt - onMs : Math.min(session.startedAt, endedAt - onMs)
   const chosen = minutesOf(session, receipt)
   return { ...over, ...chosen, settled: 'used', endReason: endReason(receipt.reason), secondsOn, startedAt, endedAt }

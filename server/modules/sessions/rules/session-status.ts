@@ -2,7 +2,7 @@ import { type DeviceMessage, noRun } from '#src/domain/devices/device-messages.t
 import { maxPauseMs } from '#src/domain/sessions/session.ts'
 
 import type { BedStatus, Decision, MessageTransport, SessionFacts } from './session-facts.ts'
-import { latestLampsAt } from '#server/modules/members/rules/lamp-times.ts'
+import { latestEndAt, latestLampsAt } from '#server/modules/members/rules/lamp-times.ts'
 
 type Started = Extract<DeviceMessage, { type: 'started' }>
 
@@ -13,7 +13,8 @@ export function followStarted(session: SessionFacts, started: Started, at: numbe
   // A late status of the run before may have been taken for ours; the grant says which run is.
   const isNew = session.state === 'starting' || session.state === 'unknown' || session.run !== started.run
   if (!isNew) return {}
-  if (session.settled !== 'reserved') return { changes: { run: started.run } }
+  // A receipt has signed which run it is, and that its lamps are on.
+  if (session.settled !== 'reserved') return {}
   const lampsAt = Math.min(at + started.dressing * 1000, latestLampsAt(session))
   const endsAt = lampsAt + session.minutes * 60_000
   return { changes: { state: 'dressing', run: started.run, lampsAt, startedAt: lampsAt, endsAt, asks: 0 } }
@@ -27,13 +28,14 @@ export function followStatus(session: SessionFacts, status: BedStatus, road: Mes
   const isOurs = status.run === session.run || (session.run === null && isOnStudioNetwork(road) && status.run !== noRun)
   if (!isOurs || session.nonce === null) return {}
   const run = status.run
+  const said = { ...withinMinutes(session, status), road, at }
   switch (status.state) {
     case 'dressing':
       return session.settled === 'reserved' ? { changes: { ...dressing(session, at), run, asks: 0 } } : {}
     case 'running':
-      return { changes: { ...running(session, status, at), run, asks: 0 } }
+      return { changes: { ...running(session, said), run, asks: 0 } }
     case 'paused':
-      return { changes: { ...paused(session, status, at), run, asks: 0 } }
+      return { changes: { ...paused(session, said), run, asks: 0 } }
     case 'ready':
     case 'cooling':
     case 'fault':
@@ -52,18 +54,47 @@ function dressing(session: SessionFacts, at: number): Partial<SessionFacts> {
   return { state: 'dressing', lampsAt, startedAt: lampsAt, endsAt: lampsAt + session.minutes * 60_000 }
 }
 
-function running(session: SessionFacts, { secondsLeft, secondsOn }: BedStatus, at: number): Partial<SessionFacts> {
-  const startedAt = Math.min(session.startedAt ?? at, at - secondsOn * 1000)
-  const endsAt = at + Math.min(secondsLeft, session.minutes * 60) * 1000
-  return { state: 'running', startedAt, endsAt, secondsOn, pausedUntil: null }
+interface Said {
+  secondsLeft: number
+  secondsOn: number
+  road: MessageTransport
+  at: number
+}
+
+/** No run has more seconds than were granted, whatever it says of itself. */
+function withinMinutes({ minutes }: SessionFacts, { secondsLeft, secondsOn }: BedStatus) {
+  const all = minutes * 60
+  return { secondsLeft: Math.min(secondsLeft, all), secondsOn: Math.min(secondsOn, all) }
+}
+
+function running(session: SessionFacts, said: Said): Partial<SessionFacts> {
+  const { secondsLeft, secondsOn, at } = said
+  const endsAt = Math.min(at + secondsLeft * 1000, latestBelieved(session, said))
+  return { state: 'running', startedAt: startTold(session, said), endsAt, secondsOn, pausedUntil: null }
 }
 
 /** All pauses share one allowance: what has passed since the start without light is what they have used of it. */
-function paused(session: SessionFacts, { secondsOn }: BedStatus, at: number): Partial<SessionFacts> {
-  const startedAt = Math.min(session.startedAt ?? at, at - secondsOn * 1000)
+function paused(session: SessionFacts, said: Said): Partial<SessionFacts> {
+  const { secondsOn, at } = said
+  const startedAt = startTold(session, said)
   const isNew = session.state !== 'paused'
-  const usedMs = at - startedAt - secondsOn * 1000
-  const pausedUntil = isNew ? at + Math.max(0, maxPauseMs - usedMs) : session.pausedUntil
+  const usedMs = Math.max(0, at - startedAt - secondsOn * 1000)
+  const endOfPauses = Math.min(at + Math.max(0, maxPauseMs - usedMs), latestBelieved(session, said))
+  const pausedUntil = isNew ? endOfPauses : session.pausedUntil
   const pausesUsed = session.pausesUsed + (isNew ? 1 : 0)
   return { state: 'paused', startedAt, endsAt: null, secondsOn, pausedUntil, pausesUsed }
+}
+
+/**
+ * When the lamps went on, by the seconds that they were on until now. Never before the session was asked for: what is
+ * told over a phone could be made up, and the skin rests from the end that follows from it.
+ */
+function startTold(session: SessionFacts, { secondsOn, road, at }: Said): number {
+  const latest = isOnStudioNetwork(road) ? at : Math.min(at, latestLampsAt(session))
+  return Math.min(session.startedAt ?? latest, Math.max(at - secondsOn * 1000, session.requestedAt))
+}
+
+/** Until when a run may be said to last: a phone can say so again and again, and the bed would never be free. */
+function latestBelieved(session: SessionFacts, { road }: Said): number {
+  return isOnStudioNetwork(road) ? Infinity : latestEndAt(session)
 }

@@ -1,6 +1,7 @@
 import type { DeviceMessage } from '#src/domain/devices/device-messages.ts'
 import type { Transport } from '#src/domain/sessions/session.ts'
 
+import { latestEndAt } from '#server/modules/members/rules/lamp-times.ts'
 import { afterSilence, dueAsk, isBedFree, nextAskAt } from './session-clock.ts'
 import { isUnheardOf, neverStarted } from './session-end.ts'
 import { examine } from './session-examination.ts'
@@ -110,6 +111,8 @@ function decide(session: SessionFacts, event: SessionEvent): Decision {
 function follow(session: SessionFacts, message: DeviceMessage, road: MessageTransport, at: number): Decision {
   // What comes so late came a long way; only a signature still says something of a bed that others may have.
   if (session.openDevice === null) return {}
+  // By now its run is over, whatever a phone says that it heard.
+  if (road === 'bluetooth' && at >= latestEndAt(session)) return {}
   if (message.type === 'started') return followStarted(session, message, at)
   return message.type === 'status' ? followStatus(session, message, road, at) : {}
 }
