@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createOrder } from '#src/contract/payments.ts'
 
 import { paymentJobs, reconcileNow } from '#server/modules/payments/actions/reconcile.ts'
-import { writeSessionLines } from '#server/modules/cards/store/ledger.ts'
+import { writeSessionLines } from '#server/modules/cards/store/session-lines.ts'
 import { engines } from '../../support/engines.ts'
 import { onlineStudio } from '../../support/payments/online-studio.ts'
 import { hour, minute } from '../../support/open-server.ts'

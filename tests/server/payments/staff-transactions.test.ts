@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { addCard } from '#server/modules/cards/store/cards.ts'
-import { writeSessionLines } from '#server/modules/cards/store/ledger.ts'
+import { writeSessionLines } from '#server/modules/cards/store/session-lines.ts'
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { type Books, books, sum, today } from '../../support/payments/books.ts'
 import { price } from '../../support/staff/counter.ts'

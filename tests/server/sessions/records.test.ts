@@ -8,7 +8,7 @@ import { getUserInfo } from '#src/contract/members.ts'
 
 import { linesOf } from '#server/modules/sessions/rules/session-effects.ts'
 import { requestSession } from '#server/modules/sessions/rules/session.ts'
-import { writeSessionLines } from '#server/modules/cards/store/ledger.ts'
+import { writeSessionLines } from '#server/modules/cards/store/session-lines.ts'
 import { insertSession } from '#server/modules/sessions/store/sessions.ts'
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { engines } from '../../support/engines.ts'

@@ -58,6 +58,36 @@ export async function expiredTimes(db: Db, cardIds: readonly string[]): Promise<
   return new Map(rows.map(({ cardId, delta }) => [cardId, -delta]))
 }
 
+const dayMs = 24 * 3_600_000
+/** Times that come back to a package that has expired since can be used for so long. */
+const daysAfterExpiry = 30
+
+/**
+ * Lets times come back to a card by what `write` adds to the ledger, which is told by how many days validity grows. A
+ * card that counts times and has expired since is valid again for a while, with nothing but this on it. The card is
+ * locked until this transaction ends.
+ */
+export async function giveToCard(
+  tx: Tx,
+  cardId: string,
+  write: (days: number | null) => Promise<void>,
+  now: Instant,
+): Promise<void> {
+  const card = await selectBalancedCardForUpdate(tx, cardId)
+  const isOver = card !== undefined && card.timesTotal !== null && hasExpired(card, now)
+  if (!isOver) return await write(null)
+  await expireCard(tx, cardId, now)
+  await write(daysAfterExpiry)
+  await changeCard(tx, cardId, { validUntil: now + daysAfterExpiry * dayMs, expiredAt: null })
+}
+
+/** By time: a card whose money went back, or is going, is over for another reason, and stays so. */
+function hasExpired(card: BalancedCard, now: Instant): boolean {
+  const { validUntil, expiredAt, frozenAt, refundedAt, refundingAt } = card
+  if (validUntil === null || frozenAt !== null || refundedAt !== null || refundingAt !== null) return false
+  return expiredAt !== null || validUntil <= now
+}
+
 const atOnce = 100
 
 /** Writes into the ledger that the validity of cards has ended, and what ran out with it. Tells how many. */

@@ -1,10 +1,9 @@
 import type { Insertable, Selectable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 
-import type { SessionLine } from '#server/modules/cards/tables.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
-import { markDirty, markOwnerDirty } from '#server/modules/members/store/member-index-marks.ts'
+import { markOwnerDirty } from '#server/modules/members/store/member-index-marks.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 
 /** Decisions about one card queue up behind its row. An update that changes nothing locks it on every engine. */
@@ -36,49 +35,6 @@ export async function balanceOf(db: Db, cardId: string): Promise<number> {
   return balance ?? 0
 }
 
-interface Payer {
-  sessionId: string
-  memberUid: string
-  cardId: string
-  shopId: number
-  /** Of its card, where that was read already. */
-  timesTotal?: number | null | undefined
-  /** Where staff decided in place of the bed. */
-  byHand?: { staffUid: string; reason: string } | undefined
-}
-
-/**
- * Writes what a session does to its card. A reference is written once: the same line again changes nothing, so a
- * settlement that runs twice after a conflict or a crash is one settlement.
- */
-export async function writeSessionLines(
-  tx: Tx,
-  { sessionId, memberUid, cardId, shopId, byHand, ...card }: Payer,
-  lines: readonly SessionLine[],
-  now: Instant,
-): Promise<void> {
-  if (lines.length === 0) return
-  const timesTotal = card.timesTotal === undefined ? await readTimesTotal(tx, cardId) : card.timesTotal
-  for (const { reason, delta } of lines) {
-    await insertLine(tx, {
-      cardId,
-      reason,
-      delta: timesTotal === null ? 0 : delta,
-      reference: `session:${sessionId}:${reason}`,
-      sessionId,
-      shopId,
-      ...(byHand && { staffUid: byHand.staffUid, note: byHand.reason }),
-      createdAt: now,
-    })
-    await markDirty(tx, memberUid)
-  }
-}
-
-async function readTimesTotal(tx: Tx, cardId: string): Promise<number | null> {
-  const card = await tx.selectFrom('cards').select('timesTotal').where('cardId', '=', cardId).executeTakeFirstOrThrow()
-  return card.timesTotal
-}
-
 export type NewLine = Omit<Insertable<Schema['cardLines']>, 'lineId'>
 
 /** Adds a line; a reference that was written before changes nothing. The balance of a limited card moves by `delta`. */
@@ -87,7 +43,8 @@ export async function writeLine(tx: Tx, line: NewLine): Promise<void> {
   await markOwnerDirty(tx, line.cardId)
 }
 
-async function insertLine(tx: Tx, line: NewLine): Promise<void> {
+/** The same, where the caller marks the card's owner as changed. */
+export async function insertLine(tx: Tx, line: NewLine): Promise<void> {
   const { sessionId = null, shopId = null, staffUid = null, days = null, note = null, ...said } = line
   await addLine(tx, { lineId: uuidv7(), sessionId, shopId, staffUid, days, note, ...said })
 }

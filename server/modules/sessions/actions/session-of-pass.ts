@@ -6,7 +6,7 @@ import { readPass } from '#src/domain/passes/pass.ts'
 
 import { isSignedByDevice } from '#server/modules/beds/rules/believed-keys.ts'
 import { readDeviceKeys } from '#server/modules/beds/store/device-keys.ts'
-import { writeSessionLines } from '#server/modules/cards/store/ledger.ts'
+import { writeSessionLines } from '#server/modules/cards/store/session-lines.ts'
 import { markVisited } from '#server/modules/doors/store/door-visits.ts'
 import { provenBy } from '#server/modules/passes/rules/bed-pass.ts'
 import {

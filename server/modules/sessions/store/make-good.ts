@@ -2,16 +2,13 @@ import { z } from 'zod/mini'
 
 import { isReturnedByReceipt, returnsWithinMs } from '#server/modules/sessions/rules/broken-off.ts'
 import { compensationPrefix } from '#server/modules/cards/rules/line-references.ts'
-import { changeCard, expireCard, selectBalancedCardForUpdate } from '#server/modules/cards/store/card-changes.ts'
+import { giveToCard } from '#server/modules/cards/store/card-changes.ts'
 import { writeLine } from '#server/modules/cards/store/ledger.ts'
 import { jsonText } from '#server/platform/database/json-text.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
 import type { SessionRow } from '#server/modules/sessions/tables.ts'
 
-const dayMs = 24 * 3_600_000
-/** A session that comes back to a package that has expired since can be used for so long. */
-const daysAfterExpiry = 30
 /** Ends the reference of what came back by a bed's receipt. */
 const byReceipt = 'receipt'
 
@@ -23,34 +20,25 @@ interface Compensation {
   note: string | null
 }
 
-/**
- * Gives times for a session to the card that paid, as a gift: its own lines stay what the bed made of it. A card that
- * has expired since is valid again for a while, with nothing but this on it. The card is locked by this transaction.
- */
+/** Gives times for a session to the card that paid, as a gift: its own lines stay what the bed made of it. */
 export async function compensateSession(
   tx: Tx,
   { sessionId, cardId, shopId }: Pick<SessionRow, 'sessionId' | 'cardId' | 'shopId'>,
   { times, by, staffUid, note }: Compensation,
   now: Instant,
 ): Promise<void> {
-  const card = await selectBalancedCardForUpdate(tx, cardId)
-  const isOver = card?.validUntil != null && card.validUntil <= now && card.frozenAt === null
-  if (isOver) await expireCard(tx, cardId, now)
-  const reference = `${compensationPrefix}${sessionId}:${by}`
-  const days = isOver ? daysAfterExpiry : null
-  await writeLine(tx, {
+  const line = {
     cardId,
     delta: times,
     reason: 'gift',
-    reference,
     shopId,
     staffUid,
     note,
-    days,
     sessionId: null,
     createdAt: now,
-  })
-  if (isOver) await changeCard(tx, cardId, { validUntil: now + daysAfterExpiry * dayMs, expiredAt: null })
+  } as const
+  const reference = `${compensationPrefix}${sessionId}:${by}`
+  await giveToCard(tx, cardId, (days) => writeLine(tx, { ...line, reference, days }), now)
 }
 
 /** What was given for a session beside its own lines, and whether its bed's receipt has done that. */
