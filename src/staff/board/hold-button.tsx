@@ -5,7 +5,6 @@ import styles from './hold-button.module.css'
 interface HoldButtonProps {
   children: ReactNode
   icon?: ReactNode
-  isBusy: boolean
   /** Called once the button was held for two seconds. */
   onHeld: () => void
 }
@@ -13,13 +12,13 @@ interface HoldButtonProps {
 export const holdMs = 2_000
 
 /** The one solid red button of the product: it does something only when it is held, by pointer or by key. */
-export function HoldButton({ children, icon, isBusy, onHeld }: HoldButtonProps) {
+export function HoldButton({ children, icon, onHeld }: HoldButtonProps) {
   const [isHeld, setIsHeld] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function hold() {
-    if (isBusy || isHeld) return
+    if (isHeld) return
     setIsHeld(true)
     timer.current = setTimeout(() => {
       setIsHeld(false)
@@ -40,7 +39,6 @@ export function HoldButton({ children, icon, isBusy, onHeld }: HoldButtonProps) 
       type="button"
       className={styles.button}
       data-held={isHeld || undefined}
-      aria-busy={isBusy || undefined}
       onPointerDown={(event) => event.button === 0 && hold()}
       onPointerUp={release}
       onPointerLeave={release}

@@ -190,7 +190,7 @@ test('a bed out of reach is never called stopped', async ({ page, context, serve
   await expect(row).toContainText('請到現場按停止掣')
   await page.getByRole('button', { name: '按住 2 秒停止' }).focus()
   await page.keyboard.down(' ')
-  await expect(page.getByRole('button', { name: '按住 2 秒停止' })).toBeHidden({ timeout: 8_000 })
+  await expect(page.getByLabel('原因（必填）')).toBeVisible({ timeout: 8_000 })
   await page.keyboard.up(' ')
   await expect(row).toContainText('請到現場按停止掣')
   await server.simulator('cwb-1', 'button-stop')

@@ -17,11 +17,7 @@ function pass(ms: number): void {
 describe('the emergency stop', () => {
   it('acts after two seconds of holding by pointer or key, and releasing cancels', () => {
     const onHeld = vi.fn()
-    show(
-      <HoldButton isBusy={false} onHeld={onHeld}>
-        Hold
-      </HoldButton>,
-    )
+    show(<HoldButton onHeld={onHeld}>Hold</HoldButton>)
     const button = screen.getByRole('button')
     fireEvent.pointerDown(button, { button: 0 })
     pass(holdMs - 1)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Bed } from '#src/staff/board/board-calls.ts'
-import { mayBeOn, openLines, stopLine, type Stopping } from '#src/staff/board/stop/stop-line.ts'
+import { mayBeOn, openLines, stopLine, type Stopping, isMeant } from '#src/staff/board/stop/stop-line.ts'
 
 const session = {
   sessionId: 's1',
@@ -45,7 +45,8 @@ const stray = aBed({ state: 'running' })
 const ready = aBed({})
 
 function stopped(fields: Partial<Stopping> = {}): Stopping {
-  return { deviceIds: ['bed-1'], lostIds: [], seenIds: [], hasTrouble: false, isExplained: false, ...fields }
+  const sent = { deviceIds: ['bed-1'], sessionIds: ['s1'] }
+  return { ...sent, lostIds: [], seenIds: [], hasTrouble: false, isExplained: false, ...fields }
 }
 
 describe('before an emergency stop', () => {
@@ -81,6 +82,15 @@ describe('after an emergency stop', () => {
 
   it('keeps a bed that had said it is off, even if its line goes afterwards', () => {
     expect(stopLine(lost, stopped())).toBe('stopped')
+  })
+
+  it('says of whoever lies down later what is true of them, and nothing of the stop before', () => {
+    const next = aBed({ state: 'running', session: { ...session, sessionId: 's2' } })
+    const other = aBed({ deviceId: 'bed-2', state: 'running', session: { ...session, sessionId: 's3' } })
+    const trouble = stopped({ hasTrouble: true, seenIds: ['bed-1'] })
+    expect([running, next, other].map((bed) => isMeant(bed, trouble))).toEqual([true, false, false])
+    expect([next, other].map((bed) => stopLine(bed, trouble))).toEqual(['reached', 'reached'])
+    expect(openLines([next, other], stopped())).toEqual([])
   })
 
   it('stays open until each bed is off or a clerk was there', () => {

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { ApiError } from '#src/client/http/call-api.ts'
-import { createOpenIntents, lastingIntents, sendUrgently } from '#src/staff/kit/forms/open-intents.ts'
+import { remembered } from '#src/client/storage/remembered.ts'
+import { createOpenIntents, lastingIntents } from '#src/staff/kit/forms/open-intents.ts'
 
 const lost = new ApiError({ kind: 'unreachable' })
 const refused = new ApiError({ kind: 'refused', code: 'device-offline', message: '', data: null })
@@ -58,38 +59,16 @@ describe('an intent in doubt', () => {
   })
 })
 
-describe('a stop after a lost answer', () => {
-  let bed = 0
-  const press = (call: (opId: string) => Promise<'off' | 'on' | undefined>) =>
-    sendUrgently(lastingIntents, { name: `stop:${bed}`, call, isDone: (answer) => answer === 'off' })
-  beforeEach(() => void (bed += 1))
-
-  it('is one stop where the bed is off by the answer that was missed', async () => {
+describe('an intent about a door', () => {
+  it('stays in doubt when the page is left, and for nobody but whoever sent it', async () => {
     const { ids, call } = aStudio(lost, 'off')
-    await expect(press(call)).rejects.toBe(lost)
-    expect(await press(call)).toBe('off')
-    expect(ids).toEqual([ids[0], ids[0]])
-    expect(lastingIntents.isOpen(`stop:${bed}`)).toBe(false)
-  })
-
-  it.each([['still on', 'on'] as const, ['that it was not reached', refused] as const])(
-    'stops anew with the same press where the bed is %s',
-    async (_, earlier) => {
-      const { ids, call } = aStudio(lost, earlier, 'off')
-      await expect(press(call)).rejects.toBe(lost)
-      expect(await press(call)).toBe('off')
-      expect(ids).toHaveLength(3)
-      expect(ids[1]).toBe(ids[0])
-      expect(ids[2]).not.toBe(ids[0])
-    },
-  )
-
-  it('stays in doubt, with its id, while answers are lost', async () => {
-    const { ids, call } = aStudio(lost, lost, 'off')
-    const send = vi.fn(call)
-    await expect(press(send)).rejects.toBe(lost)
-    await expect(press(send)).rejects.toBe(lost)
-    expect(await press(send)).toBe('off')
-    expect(new Set(ids).size).toBe(1)
+    remembered.userId.write('ann')
+    await expect(lastingIntents.send('door', call)).rejects.toBe(lost)
+    remembered.userId.write('bob')
+    expect(lastingIntents.isOpen('door')).toBe(false)
+    remembered.userId.write('ann')
+    expect(lastingIntents.isOpen('door')).toBe(true)
+    await lastingIntents.send('door', call)
+    expect(ids[1]).toBe(ids[0])
   })
 })

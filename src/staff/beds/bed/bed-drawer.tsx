@@ -80,8 +80,7 @@ function Stop({ bed }: { bed: BedRow }) {
   const [isAsked, setIsAsked] = useState(false)
   const { write, state, isOffline } = useStaffWrite({
     send: stopBed,
-    lastingName: (stop) => JSON.stringify(['stop-bed', stop]),
-    urgent: { isDone: ({ state: now }) => now === 'ended' },
+    isUrgent: true,
     invalidates: [devicesKey],
     onDone: ({ state: now }) => {
       setIsAsked(false)

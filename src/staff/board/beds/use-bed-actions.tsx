@@ -45,8 +45,7 @@ export function useBedActs(board: Board, arrivals: readonly Arrival[]): { acts: 
   }
   const stopping = useStaffWrite({
     send: async ({ sessionId }: Stopped, opId) => await stopSession({ sessionId }, opId),
-    lastingName: ({ sessionId }) => `stop:${sessionId}`,
-    urgent: { isDone: ({ state }) => state === 'ended' },
+    isUrgent: true,
     invalidates: [boardKey],
     onDone: ({ state }, { name }) =>
       showToast(
@@ -58,7 +57,8 @@ export function useBedActs(board: Board, arrivals: readonly Arrival[]): { acts: 
   })
   const cleaning = useStaffWrite({
     send: async ({ deviceId }: Bed, opId) => await finishCleaning({ deviceId }, opId),
-    lastingName: ({ deviceId }) => `cleaned:${deviceId}`,
+    // Each cleaning by itself: what was asked after the last guest says nothing of this one.
+    lastingName: ({ deviceId, cleaningUntil }) => `cleaned:${deviceId}:${cleaningUntil}`,
     invalidates: [boardKey],
     onFailed: (failed, { name }) =>
       showToast({

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useState, useSyncExternalStore } from 'react'
 
 import { classNames } from '#src/lib/class-names.ts'
 import type { Board } from '#src/staff/board/board-calls.ts'
@@ -10,13 +9,10 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { IconStop } from '#src/ui/pictures/icons.tsx'
 import { LazyDialog } from '#src/ui/overlays/overlays.tsx'
-import { HoldButton } from '#src/staff/board/hold-button.tsx'
-import { IconHand } from '#src/staff/board/icons.tsx'
 import { isOccupied } from '#src/staff/board/board-status.ts'
-import { TwoStepButton } from '#src/staff/board/two-step-button.tsx'
-import { onTextChange, readText, writeText } from '#src/client/storage/local-text.ts'
 
 import styles from './stop-all.module.css'
+import { StopButton } from './stop-button.tsx'
 import { isLost, mayBeOn, openLines, type Stopping } from './stop-line.ts'
 import { StopList } from './stop-list.tsx'
 import { StopReason } from './stop-reason.tsx'
@@ -38,9 +34,10 @@ export function StopAll({ board, shopId, shopName, now, isOffline, isOpen, onOpe
   const { t } = useLingui()
   const stopping = useStopping(shopId)
   const { beds: known } = board
-  const beds = known.filter((bed) => (stopping ? stopping.deviceIds.includes(bed.deviceId) : mayBeOn(bed)))
+  const beds = known.filter((bed) => mayBeOn(bed) || stopping?.deviceIds.includes(bed.deviceId))
   const inUse = known.filter(isOccupied).length
-  const mayStop = !stopping ? inUse > 0 : stopping.hasTrouble
+  // As long as one runs: stopping twice is harmless.
+  const mayStop = inUse > 0 || stopping?.hasTrouble === true
   const stop = useStop(board, shopId)
 
   function open() {
@@ -112,8 +109,7 @@ export function isOver({ beds }: Board, stopping: Stopping): boolean {
 function useStop({ beds }: Board, shopId: number): () => void {
   const { write } = useStaffWrite({
     send: stopEverything,
-    lastingName: (id) => `stop-all:${id}`,
-    urgent: { isDone: ({ areAllOff }) => areAllOff },
+    isUrgent: true,
     // Whatever the reason, no answer has confirmed that anything was sent.
     onFailed: (_, id) => changeStopping(id, () => ({ hasTrouble: true })),
   })
@@ -121,54 +117,8 @@ function useStop({ beds }: Board, shopId: number): () => void {
     const idsOf = (those: typeof beds) => those.map(({ deviceId }) => deviceId)
     const before = { seenIds: [], isExplained: false, hasTrouble: false }
     const wanted = { deviceIds: idsOf(beds.filter(mayBeOn)), lostIds: idsOf(beds.filter(isLost)) }
-    writeStopping(shopId, { ...before, ...wanted })
+    const sessionIds = beds.flatMap(({ session }) => session?.sessionId ?? [])
+    writeStopping(shopId, { ...before, ...wanted, sessionIds })
     void write(shopId)
   }
-}
-
-function StopButton({ onStop }: { onStop: () => void }) {
-  const { t } = useLingui()
-  const [way, setWay] = useStopWay()
-  const [shown, setShown] = useState(0)
-  return (
-    <>
-      {way === 'hold' ? (
-        <HoldButton icon={<IconHand size={22} />} isBusy={false} onHeld={onStop}>
-          {t`Hold 2 seconds to stop`}
-        </HoldButton>
-      ) : (
-        <TwoStepButton key={shown} onConfirmed={onStop} />
-      )}
-      <Button
-        kind="text"
-        size="small"
-        className={styles.way}
-        onClick={() => {
-          setShown(shown + 1)
-          setWay(way === 'hold' ? 'two-step' : 'hold')
-        }}
-      >
-        {way === 'hold' ? t`Confirm in two steps instead` : t`Hold the button instead`}
-      </Button>
-    </>
-  )
-}
-
-/** How an emergency stop is confirmed: staff who cannot hold a button confirm it in two steps. */
-type StopWay = 'hold' | 'two-step'
-
-const key = 'stop_way'
-
-/** Remembered on this device. */
-function useStopWay(): [StopWay, (way: StopWay) => void] {
-  const way = useSyncExternalStore(subscribe, readWay)
-  return [way, (chosen) => writeText(key, chosen)]
-}
-
-function subscribe(listener: () => void): () => void {
-  return onTextChange(key, listener)
-}
-
-function readWay(): StopWay {
-  return readText(key) === 'two-step' ? 'two-step' : 'hold'
 }

@@ -6,6 +6,8 @@ import { isOccupied, standingOf } from '#src/staff/board/board-status.ts'
 export interface Stopping {
   /** Each bed stays until it has said that it is off, or staff have been there. */
   deviceIds: readonly string[]
+  /** What ran on them; whoever lies on one of them later was not stopped. */
+  sessionIds: readonly string[]
   /** Of them those that may or may not have been running. */
   lostIds: readonly string[]
   /** Those that staff went to. */
@@ -34,16 +36,22 @@ export function isLost(bed: Bed): boolean {
 export function stopLine(bed: Bed, stopping: Stopping | undefined, isBlind = false): StopLine {
   const isReached = !isBlind && bed.state !== 'offline' && standingOf(bed) !== 'unknown'
   const isOn = isOccupied(bed)
-  if (!stopping) return isReached ? 'reached' : 'hands'
+  if (!stopping || !isMeant(bed, stopping)) return isReached ? 'reached' : 'hands'
   if (!isOn && (isReached || !stopping.lostIds.includes(bed.deviceId))) return 'stopped'
   if (stopping.seenIds.includes(bed.deviceId)) return 'seen'
   return isReached && !stopping.hasTrouble ? 'stopping' : 'hands'
+}
+
+/** The stop was meant for what is on this bed; not for what has begun on it since. */
+export function isMeant({ deviceId, session }: Bed, { deviceIds, sessionIds }: Stopping): boolean {
+  if (!deviceIds.includes(deviceId)) return false
+  return !session || session.state === 'ended' || sessionIds.includes(session.sessionId)
 }
 
 /** Beds that were neither heard nor seen to be off. */
 export function openLines(beds: readonly Bed[], stopping: Stopping): Bed[] {
   return beds.filter((bed) => {
     const line = stopLine(bed, stopping)
-    return stopping.deviceIds.includes(bed.deviceId) && line !== 'stopped' && line !== 'seen'
+    return isMeant(bed, stopping) && line !== 'stopped' && line !== 'seen'
   })
 }

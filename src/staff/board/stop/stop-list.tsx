@@ -11,7 +11,7 @@ import { Badge } from '#src/ui/feedback/badge.tsx'
 
 import { useBedWords } from '#src/staff/board/beds/bed-texts.ts'
 import { isOccupied } from '#src/staff/board/board-status.ts'
-import { stopLine, type StopLine, type Stopping } from './stop-line.ts'
+import { stopLine, type StopLine, type Stopping, isMeant } from './stop-line.ts'
 import styles from './stop-list.module.css'
 
 interface StopListProps {
@@ -72,7 +72,7 @@ function Line({ bed, stopping, now, isOffline, onSeen }: LineProps) {
         )}
       </span>
       <LineState line={line} />
-      {line === 'hands' && stopping && <Seen deviceId={bed.deviceId} onSeen={onSeen} />}
+      {line === 'hands' && stopping && isMeant(bed, stopping) && <Seen deviceId={bed.deviceId} onSeen={onSeen} />}
     </li>
   )
 }

@@ -63,26 +63,6 @@ function isTurnedAway(error: unknown): boolean {
   return kind === 'busy' || kind === 'signed-out'
 }
 
-/**
- * Sends what must not wait for an earlier doubt, such as a stop. After a lost answer the same is asked for first, so
- * that it is carried out once; where that turns out not to have done it, it is sent anew with the same press.
- */
-export async function sendUrgently<Result>(
-  intents: Pick<OpenIntents, 'send' | 'isOpen'>,
-  {
-    name,
-    call,
-    isDone,
-  }: { name: string; call: (opId: string) => Promise<Result>; isDone: (result: Result) => boolean },
-): Promise<Result> {
-  if (!intents.isOpen(name)) return await intents.send(name, call)
-  const earlier = await intents.send(name, call).catch((error: unknown) => {
-    if (intents.isOpen(name)) throw error
-    return undefined
-  })
-  return earlier !== undefined && isDone(earlier) ? earlier : await intents.send(name, call)
-}
-
 const ofThisTab = createOpenIntents()
 
 /** For what is done to a door or a bed: leaving the page and coming back does not end the doubt about it. */

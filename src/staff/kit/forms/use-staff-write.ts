@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { failureOf, type Failure } from '#src/client/http/call-api.ts'
 import { useConnection } from '#src/client/outbox/connection.ts'
 
-import { createOpenIntents, lastingIntents, type OpenIntents, sendUrgently } from './open-intents.ts'
+import { createOpenIntents, lastingIntents, type OpenIntents } from './open-intents.ts'
 
 export type WriteState =
   | { step: 'ready' }
@@ -27,16 +27,17 @@ interface Write<Input, Result> {
   lastingName?: (input: Input) => string
   /** Where its open intents are kept, when that is not this part of the page. */
   intents?: OpenIntents
-  /** For what must not wait, a stop: no press is passed over, and where an earlier one was in vain it is sent anew. */
-  urgent?: { isDone: (result: Result) => boolean }
+  /** For what must not wait, a stop: no press is passed over, and each is sent anew, since something else may run by now. */
+  isUrgent?: boolean
 }
 
 /**
  * One kind of write at the counter. Nothing is assumed done before the server says so; a second press while one is
- * under way does nothing; the intent keeps its id until it was answered, or until its input changes.
+ * under way does nothing; the intent keeps its id until it was answered, or until its input changes. What is urgent
+ * takes every press for an intent of its own.
  */
 export function useStaffWrite<Input, Result>(options: Write<Input, Result>) {
-  const { send, invalidates = [], onDone, onFailed, lastingName, urgent } = options
+  const { send, invalidates = [], onDone, onFailed, lastingName, isUrgent = false } = options
   const queries = useQueryClient()
   const [state, setState] = useState<WriteState>({ step: 'ready' })
   const [ownIntents] = useState(() => options.intents ?? createOpenIntents())
@@ -46,14 +47,14 @@ export function useStaffWrite<Input, Result>(options: Write<Input, Result>) {
   async function write(input: Input): Promise<Result | undefined> {
     const name = lastingName?.(input) ?? JSON.stringify(input) ?? ''
     const isUnderWay = lastingName ? sending.current.has(name) : sending.current.size > 0
-    if (isUnderWay && !urgent) return undefined
+    if (isUnderWay && !isUrgent) return undefined
     sending.current.add(name)
     setState({ step: 'sending' })
     ownIntents.keepOnly(name)
-    const intents = lastingName ? lastingIntents : ownIntents
+    const intents = isUrgent ? createOpenIntents() : lastingName ? lastingIntents : ownIntents
     const call = async (opId: string) => await send(input, opId)
     try {
-      const result = await (urgent ? sendUrgently(intents, { name, call, ...urgent }) : intents.send(name, call))
+      const result = await intents.send(name, call)
       setState({ step: 'ready' })
       onDone?.(result, input)
       return result

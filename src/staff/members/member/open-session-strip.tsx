@@ -15,8 +15,7 @@ export function OpenSessionStrip({ user, timeZone }: { user: UserDetail; timeZon
   const { t } = useLingui()
   const { state, write, isOffline } = useStaffWrite({
     send: stopSession,
-    lastingName: (id) => `stop:${id}`,
-    urgent: { isDone: (now) => now === 'ended' },
+    isUrgent: true,
     invalidates: [userKey(user.uid)],
     onDone: (now) => showToast({ text: now === 'ended' ? t`The bed has stopped` : t`Stopping; waiting for the bed…` }),
   })
