@@ -29,7 +29,7 @@ export interface MoneyLinesTable {
   /** The line of the sale that this gives money back for. */
   reverses: string | null
   createdAt: Instant
-  /** Where its cash lies; null: there is none in it, no drawer was open, or a release wrote it that knows no drawers. */
+  /** Where its cash lies; null: there is none in it, it lies in no drawer, or a release wrote it that knows none. */
   cashDrawerId: Generated<string | null>
 }
 

@@ -104,6 +104,7 @@ import { addMessagesBy } from './migrations/0161-0180/0163-messages-by.ts'
 import { addServers } from './migrations/0161-0180/0164-servers.ts'
 import { addSharedHits } from './migrations/0161-0180/0165-shared-hits.ts'
 import { indexLoginsOfMember } from './migrations/0161-0180/0166-logins-of-member.ts'
+import { indexMoneyOfDrawer } from './migrations/0161-0180/0167-money-of-drawer.ts'
 import { indexMemberGroups } from './migrations/0141-0160/0157-member-groups.ts'
 import { addMergedMembers, indexMergedMembers } from './migrations/0141-0160/0158-merged-members.ts'
 import { indexNoticesOfMember } from './migrations/0141-0160/0156-notices-of-member.ts'
@@ -215,6 +216,7 @@ const migrationsWith = (logKey: LogKey): Record<string, Migration> => ({
   '0164-servers': { up: addServers },
   '0165-shared-hits': { up: addSharedHits },
   '0166-logins-of-member': indexLoginsOfMember,
+  '0167-money-of-drawer': indexMoneyOfDrawer,
 })
 
 /** The newest form of the database that this release knows, by the name of its last migration. */

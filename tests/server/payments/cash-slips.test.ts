@@ -146,7 +146,7 @@ describe.each(engines)('a cash sale without a connection on $name', (engine) => 
   })
 
   test('whose cash was counted with a drawer since waits for a decision, and a later one lies in that drawer', async () => {
-    const { slip, bring, call, staff, toSettle, store } = await counter(engine)
+    const { slip, bring, call, staff, manager, toSettle, store } = await counter(engine)
     const opened = await call(staff, 'cash-drawer/open', {
       shop_id: 1,
       float_expected_cents: null,
@@ -157,8 +157,14 @@ describe.each(engines)('a cash sale without a connection on $name', (engine) => 
     expect(await toSettle()).toMatchObject([{ detail: 'drawer-closed' }])
     const sold_at = new Date(await store.now()).toISOString()
     expect((await bring(slip({ sold_at }))).data.state).toBe('settled')
-    const line = await store.db.selectFrom('moneyLines').select('cashDrawerId').executeTakeFirstOrThrow()
-    expect(line.cashDrawerId).toBe(opened.data.open.drawer_id)
+    const placed = async () =>
+      (await store.db.selectFrom('moneyLines').select('cashDrawerId').orderBy('createdAt').execute()).map(
+        ({ cashDrawerId }) => cashDrawerId,
+      )
+    expect(await placed()).toEqual([opened.data.open.drawer_id])
+    const decided = { issue_id: (await toSettle())[0].issue_id, decision: 'accept', reason: 'it was in the float' }
+    expect((await call(manager, 'transactions/decide-slip', decided)).code).toBe('ok')
+    expect(await placed()).toEqual([null, opened.data.open.drawer_id])
   })
 
   test('is for products, or for a package of a member whom there is', async () => {

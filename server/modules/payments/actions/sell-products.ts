@@ -50,11 +50,13 @@ interface ProductSale {
   parts: readonly MoneyPart[]
   discount: Discount | undefined
   note: string | null
+  /** A slip says so: see `writeMoney`. */
+  wasOffline?: boolean
 }
 
 /** Money becomes products, which leave the stock of the studio in the same transaction. Tells the card and the levels. */
 export async function sellProducts(tx: Tx, sale: ProductSale, now: Instant) {
-  const { shopId, memberUid, staffUid, wanted, parts, discount, note } = sale
+  const { shopId, memberUid, staffUid, wanted, parts, discount, note, wasOffline } = sale
   const cardLine = `products:${uuidv7()}`
   const sold = { packageId: productsCard, rev: 0, languages: namesOf(wanted), deviceTypes: '[]', shopIds: '[]' }
   const nothingToUse = { timesTotal: 0, validUntil: null }
@@ -63,7 +65,7 @@ export async function sellProducts(tx: Tx, sale: ProductSale, now: Instant) {
   const { currency = '' } = wanted[0] ?? {}
   const { lineId, amountCents } = await writeMoney(
     tx,
-    { cardLine, parts, currency, shopId, memberUid, orderId: null },
+    { cardLine, parts, currency, shopId, memberUid, orderId: null, wasOffline },
     now,
   )
   if (discount)

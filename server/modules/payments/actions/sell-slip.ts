@@ -63,5 +63,5 @@ async function receivedFor(tx: Tx, { amountCents, currency, givenCents, ...slip 
   const parts = partsBy({ tender: 'cash', amountCents, currency, givenCents: givenCents ?? undefined })
   const clerk = slip.clerkUid === slip.broughtBy ? undefined : await findMember(tx, slip.clerkUid)
   const note = [slip.slipNumber, clerk?.nickname].filter(Boolean).join(' · ')
-  return { parts, staffUid: slip.broughtBy, note }
+  return { parts, staffUid: slip.broughtBy, note, wasOffline: true }
 }

@@ -16,6 +16,8 @@ export interface Received {
   note?: string | null
   /** What was taken off the price of the order. */
   discount?: Discount | undefined
+  /** A slip says so: see `writeMoney`. */
+  wasOffline?: boolean
 }
 
 interface Paid {
@@ -44,7 +46,8 @@ export async function sell(
   const line = { shopId, staffUid: atCounter?.staffUid ?? byLink?.staffUid ?? null, note: atCounter?.note ?? null }
   const cardId = await addCard(tx, { ...card, sold, orderId, reference: cardLine, line }, now)
   const parts = atCounter?.parts ?? [{ tender: 'online' as const, amountCents, reference: paymentRef }]
-  const { lineId } = await writeMoney(tx, { cardLine, parts, currency, shopId, memberUid, orderId }, now)
+  const money = { cardLine, parts, currency, shopId, memberUid, orderId, wasOffline: atCounter?.wasOffline }
+  const { lineId } = await writeMoney(tx, money, now)
   const discount = byLink ? discountOf(byLink) : atCounter?.discount
   if (discount)
     await tx

@@ -13,8 +13,9 @@ function selectCash(db: Db) {
 }
 
 /**
- * Whether a line lies in a drawer: it says so, or a release that knows no drawers wrote it while this one is open. The
- * drawer was opened by the clock after its shop was locked, so that no other line is taken for one of these.
+ * Whether a line lies in a drawer: it says so, whatever its business day, or a release that knows no drawers wrote it
+ * while this one is open. The drawer was opened by the clock after its shop was locked, so that no other line is taken
+ * for one of these. `cashOutside` counts all that lie in none.
  */
 function liesIn({ drawerId, openShop, openedAt }: CashDrawerRow) {
   const unsaid = openShop === null ? sql<boolean>`false` : sql<boolean>`money_lines.created_at >= ${openedAt}`
@@ -34,7 +35,6 @@ export async function cashOfDrawer(db: Db, drawer: CashDrawerRow) {
         .as('back'),
     ])
     .where('shopId', '=', drawer.shopId)
-    .where('day', '>=', drawer.day)
     .where(liesIn(drawer))
     .executeTakeFirstOrThrow()
   return { sales, takenCents: taken ?? 0, backCents: back === null ? 0 : -back }
@@ -46,7 +46,6 @@ export async function claimCash(tx: Tx, drawer: CashDrawerRow): Promise<void> {
     .updateTable('moneyLines')
     .set({ cashDrawerId: drawer.drawerId })
     .where('shopId', '=', drawer.shopId)
-    .where('day', '>=', drawer.day)
     .where('cashDrawerId', 'is', null)
     .where('createdAt', '>=', drawer.openedAt)
     .execute()

@@ -25,6 +25,8 @@ export interface MoneyMove {
   orderId: string | null
   /** The line of the sale that it gives money back for. */
   reverses?: string
+  /** It was sold without a connection, and is written when its slip arrives. */
+  wasOffline?: boolean | undefined
 }
 
 const tries = 50
@@ -33,12 +35,12 @@ const shortTries = 20
 
 /**
  * Writes the money of a card line that this transaction has written, on the business day of the shop: money and the
- * close of a day queue up behind the shop's row, so nothing is added to a day that is closed. Cash falls into the drawer
- * that is open. One card line has one money line: the same move again changes nothing.
+ * close of a day queue up behind the shop's row, so nothing is added to a day that is closed. One card line has one
+ * money line: the same move again changes nothing.
  */
 export async function writeMoney(
   tx: Tx,
-  { cardLine, reverses, parts, ...move }: MoneyMove,
+  { cardLine, reverses, parts, wasOffline = false, ...move }: MoneyMove,
   now: Instant,
 ): Promise<MoneyRow> {
   const shop = await selectShopForUpdate(tx, move.shopId)
@@ -50,9 +52,8 @@ export async function writeMoney(
     .where('reference', '=', cardLine)
     .executeTakeFirstOrThrow()
   const { receiptPrefix } = (await readChainSettings(tx)).till
-  const cashDrawerId = parts.some(({ tender }) => tender === 'cash')
-    ? ((await findOpenDrawer(tx, move.shopId))?.drawerId ?? null)
-    : null
+  const hasCash = parts.some(({ tender }) => tender === 'cash')
+  const cashDrawerId = hasCash ? await drawerFor(tx, { shopId: move.shopId, wasOffline }, now) : null
   const placed = { day, cashDrawerId, reverses: reverses ?? null, createdAt: now }
   const row = { ...move, ...wholeOf(parts), lineId, cardId, ...placed }
   for (let count = 0; count < tries; count++) {
@@ -67,6 +68,19 @@ export async function writeMoney(
     if (written) return written
   }
   throw new Error('No receipt number is free')
+}
+
+/**
+ * The drawer into which cash falls: the one that is open. What was sold without a connection before that was opened
+ * lies in none: it was counted with the float of this drawer, or with the drawer before it.
+ */
+async function drawerFor(
+  tx: Tx,
+  { shopId, wasOffline }: { shopId: number; wasOffline: boolean },
+  at: Instant,
+): Promise<string | null> {
+  const open = await findOpenDrawer(tx, shopId)
+  return !open || (wasOffline && at < open.openedAt) ? null : open.drawerId
 }
 
 /** Everything that was paid for a card and given back for it, oldest first. */
