@@ -1,8 +1,6 @@
-/** How many decimals a currency has: 2 for Hong Kong dollars, 0 for yen, 3 for Kuwaiti dinars. */
-export function minorDigits(currency: string): number {
-  const { maximumFractionDigits } = new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions()
-  return maximumFractionDigits ?? 2
-}
+import { minorDigits } from '#src/lib/minor-digits.ts'
+
+export { minorDigits }
 
 /** An amount in the smallest unit of its currency (cents, yen) as the number that people read. */
 export function inMajorUnits(amount: number, currency: string): number {

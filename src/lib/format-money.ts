@@ -1,3 +1,5 @@
+import { minorDigits } from './minor-digits.ts'
+
 export interface MoneyParts {
   /** HK$ */
   sign: string
@@ -27,10 +29,4 @@ export function moneyParts(cents: number, currency: string, look: 'short' | 'exa
 export function formatMoney(cents: number, currency: string): string {
   const { sign, number } = moneyParts(cents, currency)
   return sign + number
-}
-
-/** 2 for Hong Kong dollars, 0 for yen. */
-function minorDigits(currency: string): number {
-  const { maximumFractionDigits } = new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions()
-  return maximumFractionDigits ?? 2
 }

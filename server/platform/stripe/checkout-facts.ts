@@ -6,8 +6,8 @@ export interface CheckoutFacts {
   page: 'open' | 'complete' | 'expired'
   /** `failed`: tried after the page was completed, and it will not come. */
   payment: 'none' | 'processing' | 'paid' | 'failed'
-  /** What was received; before that, what is asked for. */
-  amountCents: number
+  /** What was received; before that, what is asked for. null: a sum that our unit of its currency does not have. */
+  amountCents: number | null
   /** ISO 4217, in capitals. */
   currency: string
   paymentRef: string | null

@@ -27,6 +27,8 @@ export interface RefundInput {
   orderId: string
   paymentRef: string
   amountCents: number
+  /** ISO 4217, in capitals. */
+  currency: string
 }
 
 /** What the provider says about money that goes back. */
@@ -35,7 +37,8 @@ export interface RefundFacts {
   /** Our own name for it; null where it was made on the provider's pages. */
   refundId: string | null
   paymentRef: string
-  amountCents: number
+  /** null: a sum that our unit of its currency does not have. */
+  amountCents: number | null
   /** ISO 4217, in capitals. */
   currency: string
   state: 'pending' | 'done' | 'failed'
@@ -47,7 +50,8 @@ export interface RefundFacts {
 export interface DisputeFacts {
   disputeRef: string
   paymentRef: string
-  amountCents: number
+  /** null: a sum that our unit of its currency does not have. */
+  amountCents: number | null
   currency: string
   /** The provider's word for how it stands. */
   status: string
@@ -78,6 +82,8 @@ export interface Payments {
   pageOrigin: string
   /** Where they lead back to: the address of the app. */
   appOrigin: string
+  /** Whether it can be asked for exactly that much, or give it back: not every sum of ours is one of the provider's. */
+  takes(amountCents: number, currency: string): boolean
   /** Gives the same page again for the same order, however often it is asked. */
   openCheckout(input: CheckoutInput): Promise<Checkout>
   /** undefined: the provider knows no such page. */

@@ -4,6 +4,7 @@ import type { Language } from '#src/domain/language.ts'
 
 import type { CheckoutFacts } from './checkout-facts.ts'
 import type { CheckoutInput, PayNotice } from './payment-provider.ts'
+import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts'
 
 const locales: Record<Language, 'zh-HK' | 'zh' | 'en'> = { 'zh-HK': 'zh-HK', 'zh-CN': 'zh', 'en-US': 'en' }
 
@@ -12,6 +13,8 @@ export function toSession(input: CheckoutInput, publicOrigin: string): Stripe.Ch
   const { orderId, amountCents, currency, name } = input
   const metadata = { order_id: orderId }
   const query = new URLSearchParams({ order: orderId })
+  const unit_amount = toStripeAmount(amountCents, currency)
+  if (unit_amount === null) throw new Error(`Stripe takes no ${amountCents} of the smallest unit of ${currency}`)
   return {
     mode: 'payment',
     // Those of them that the account has switched on.
@@ -20,7 +23,7 @@ export function toSession(input: CheckoutInput, publicOrigin: string): Stripe.Ch
     line_items: [
       {
         quantity: 1,
-        price_data: { currency: currency.toLowerCase(), unit_amount: amountCents, product_data: { name } },
+        price_data: { currency: currency.toLowerCase(), unit_amount, product_data: { name } },
       },
     ],
     // The price is what was shown, in its own currency.
@@ -37,17 +40,19 @@ export function toSession(input: CheckoutInput, publicOrigin: string): Stripe.Ch
 
 /** `payment_intent` is expanded. */
 export function toFacts(session: Stripe.Checkout.Session): CheckoutFacts {
-  const { id, client_reference_id, metadata, status, amount_total, currency } = session
+  const { id, client_reference_id, metadata, status, amount_total } = session
   const intent = session.payment_intent instanceof Object ? session.payment_intent : undefined
   // Anybody can write a reference into the address of a payment link; only our key writes both.
   const isOurs = client_reference_id !== null && metadata?.['order_id'] === client_reference_id
+  const currency = (session.currency ?? '').toUpperCase()
+  const amount = (session.payment_status === 'paid' ? intent?.amount_received : undefined) ?? amount_total ?? 0
   return {
     checkoutId: id,
     orderId: isOurs ? client_reference_id : null,
     page: status === 'complete' ? 'complete' : status === 'expired' ? 'expired' : 'open',
     payment: paymentOf(session, intent),
-    amountCents: (session.payment_status === 'paid' ? intent?.amount_received : undefined) ?? amount_total ?? 0,
-    currency: (currency ?? '').toUpperCase(),
+    amountCents: fromStripeAmount(amount, currency),
+    currency,
     paymentRef: intent?.id ?? null,
   }
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 
 import type { DisputeFacts, Payments, RefundFacts, RefundNo } from './payment-provider.ts'
+import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts'
 import { orUnknown, statusOf } from './stripe-errors.ts'
 
 type RefundsOfStripe = Pick<
@@ -13,10 +14,12 @@ const atOnce = 100
 /** What went back of payments by card, Alipay and WeChat Pay, and what banks want back. */
 export function stripeRefunds(stripe: () => Promise<Stripe>): RefundsOfStripe {
   return {
-    async refund({ refundId, orderId, paymentRef, amountCents }) {
+    async refund({ refundId, orderId, paymentRef, amountCents, currency }) {
+      const amount = toStripeAmount(amountCents, currency)
+      if (amount === null) return { refused: 'amount_not_taken' }
       const { refunds } = await stripe()
       const metadata = { refund_id: refundId, order_id: orderId }
-      const input = { payment_intent: paymentRef, amount: amountCents, metadata }
+      const input = { payment_intent: paymentRef, amount, metadata }
       try {
         return toRefund(await refunds.create(input, { idempotencyKey: `refund-${refundId}` }))
       } catch (error) {
@@ -63,25 +66,27 @@ function definiteNo(error: unknown): RefundNo {
 const states: Record<string, RefundFacts['state']> = { succeeded: 'done', failed: 'failed', canceled: 'failed' }
 
 function toRefund(refund: Stripe.Refund): RefundFacts {
-  const { id, metadata, payment_intent, amount, currency, status, failure_reason } = refund
+  const { id, metadata, payment_intent, amount, status, failure_reason } = refund
+  const currency = refund.currency.toUpperCase()
   const state = states[status ?? ''] ?? 'pending'
   return {
     refundRef: id,
     refundId: metadata?.['refund_id'] ?? null,
     paymentRef: idOf(payment_intent),
-    amountCents: amount,
-    currency: currency.toUpperCase(),
+    amountCents: fromStripeAmount(amount, currency),
+    currency,
     state,
     failure: state === 'failed' ? (failure_reason ?? status) : null,
   }
 }
 
-function toDispute({ id, payment_intent, amount, currency, status }: Stripe.Dispute): DisputeFacts {
+function toDispute({ id, payment_intent, amount, status, ...dispute }: Stripe.Dispute): DisputeFacts {
+  const currency = dispute.currency.toUpperCase()
   return {
     disputeRef: id,
     paymentRef: idOf(payment_intent),
-    amountCents: amount,
-    currency: currency.toUpperCase(),
+    amountCents: fromStripeAmount(amount, currency),
+    currency,
     status,
   }
 }

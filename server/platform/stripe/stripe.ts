@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 
 import type { CheckoutFacts } from './checkout-facts.ts'
 import type { Payments } from './payment-provider.ts'
+import { toStripeAmount } from './stripe-amount.ts'
 import { orUnknown, statusOf } from './stripe-errors.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
 import { toFacts, toNotice, toSession } from './stripe-answers.ts'
@@ -37,6 +38,7 @@ export function stripePayments(account: StripeAccount): Payments {
   return {
     pageOrigin: account.pageOrigin,
     appOrigin: account.publicOrigin,
+    takes: (amountCents, currency) => toStripeAmount(amountCents, currency) !== null,
     async openCheckout(input) {
       const { checkout } = await stripe()
       const session = await checkout.sessions.create(toSession(input, account.publicOrigin), {

@@ -15,7 +15,7 @@ export const receiptPrefixPattern = /^[A-Z][A-Z0-9]{0,5}$/
 /** A sum in whole units of the chain's currency; "" for none. */
 export const wholeSumPattern = /^(?:0|[1-9]\d{0,6})?$/
 
-/** Of a package, in the smallest unit of any currency: rupiah are counted in hundredths too. */
+/** Of a package, in the unit in which its currency is stored: cents, yen, and whole rupiah, which are stored without sen. */
 export const highestPrice = 1_000_000_000
 
 /** In characters. Without a schema: forms limit what is typed by it before any call is loaded. */

@@ -22,7 +22,7 @@ export const payIssue = z.object({
   payment_ref: z.nullable(z.string()),
   amount_cents: z.nullable(count),
   currency: z.nullable(z.string()),
-  /** The provider's word for more: why a refund failed, how a dispute stands, "refunded" and so many cents. */
+  /** The provider's word for more: why a refund failed, how a dispute stands, "refunded" and, where it is known, so many cents. */
   detail: z.nullable(z.string()),
   settled: z.nullable(z.object({ at: instant, staff_name: z.string(), reason: z.string() })),
 })

@@ -13,6 +13,17 @@ describe('an amount of money', () => {
     expect(formatMoney(1_680_500, 'KWD')).toBe('KWD1,680.500')
     expect(formatMoney(1_680_000, 'KWD')).toBe('KWD1,680')
     expect(moneyParts(168_000, 'HKD', 'exact').number).toBe('1,680.00')
+    expect([formatMoney(15_000, 'HUF'), formatMoney(15_000, 'IDR')]).toEqual(['HUF15,000', 'IDR15,000'])
+  })
+
+  test('is stored in the units that Node 24 has', () => {
+    // Where a later Node has another one the table stays as it is, or all that is stored would mean something else.
+    const digitsOf = (currency: string) =>
+      new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
+    const currencies = Intl.supportedValuesOf('currency')
+    expect(currencies.map((currency) => [currency, minorDigits(currency)])).toEqual(
+      currencies.map((currency) => [currency, digitsOf(currency)]),
+    )
   })
 })
 

@@ -6,6 +6,7 @@ import { userFreeUseCardList } from '#src/contract/cards.ts'
 import { cancelOrder, createOrder, orderInfo } from '#src/contract/payments.ts'
 
 import { stripePayments } from '#server/platform/stripe/stripe.ts'
+import type { PackageRow } from '#server/modules/cards/store/packages.ts'
 import type { PaymentDeps, PayRemark } from '#server/modules/payments/actions/payment-deps.ts'
 import type { Engine } from '../engines.ts'
 import { aPackage, anIntent } from '../fixtures.ts'
@@ -17,10 +18,12 @@ export const studioOrigin = 'https://studio.example.com'
 export interface OnlineOptions {
   /** Decides whether a question finds the provider down; a random test gives its own, so that its seed repeats it. */
   chance?: () => number
+  /** What else than usual the first package is. */
+  sold?: Partial<PackageRow>
 }
 
 /** A studio that sells online, a member who buys, and Stripe's stand-in with the same clock. */
-export async function onlineStudio(engine: Engine, options: OnlineOptions = {}) {
+export async function onlineStudio(engine: Engine, { sold, ...options }: OnlineOptions = {}) {
   const clock = { now: Date.parse('2026-11-21T08:00:00Z') }
   const stripe = await startStripeStandIn({ now: () => clock.now, ...options })
   onTestFinished(() => stripe.close())
@@ -32,7 +35,7 @@ export async function onlineStudio(engine: Engine, options: OnlineOptions = {}) 
   const single = { packageId: 'single', sort: 2, times: 1, bonusTimes: 0, validDays: null, priceCents: 19_800 }
   await store.db
     .insertInto('packages')
-    .values([aPackage(), aPackage(single)])
+    .values([aPackage(sold), aPackage(single)])
     .execute()
   const ann = await member({ nickname: 'Ann', phone: '+85251234567' })
   const staff = await member({ role: 'admin', staffLevel: 'owner' })

@@ -251,8 +251,9 @@ function aboutProblem(row: NoticeRow, problem: ShownProblem | undefined): WriteM
 /** HK$1,680, the same in every language. */
 function priceText({ amountCents, currency }: Pick<ShownOrder, 'amountCents' | 'currency'>): string {
   const amount = inMajorUnits(amountCents, currency)
-  const minimumFractionDigits = Number.isInteger(amount) ? 0 : minorDigits(currency)
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits }).format(amount)
+  const digits = Number.isInteger(amount) ? 0 : minorDigits(currency)
+  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...decimals }).format(amount)
 }
 
 function base({ noticeId }: NoticeRow, language: Language): Pick<NoticeMessage, 'notice' | 'language' | 'startsAt'> {

@@ -2,7 +2,13 @@ import { v7 as uuidv7 } from 'uuid'
 
 import type { RefundFacts } from '#server/platform/stripe/payment-provider.ts'
 import type { RefundState } from '#server/modules/payments/refund-tables.ts'
-import { centsToBook, refundOf, uncoveredCents } from '#server/modules/payments/rules/refund-state.ts'
+import {
+  type BookableRefund,
+  centsToBook,
+  isBookable,
+  refundOf,
+  uncoveredCents,
+} from '#server/modules/payments/rules/refund-state.ts'
 import { changeCard, endRefunded, selectBalancedCardForUpdate } from '#server/modules/cards/store/card-changes.ts'
 import { refundFailedPrefix } from '#server/modules/cards/rules/line-references.ts'
 import type { BalancedCard } from '#server/modules/cards/store/cards.ts'
@@ -31,13 +37,18 @@ export async function bookRefunds(
   { paymentRef, all }: { paymentRef: string; all: readonly RefundFacts[] },
   now: Instant,
 ): Promise<void> {
+  const bookable = all.filter(isBookable)
   // What failed leaves the ledger first: its cents would be taken for those of another one that has moved since.
-  const failedFirst = all.toSorted((a, b) => Number(b.state === 'failed') - Number(a.state === 'failed'))
+  const failedFirst = bookable.toSorted((a, b) => Number(b.state === 'failed') - Number(a.state === 'failed'))
   for (const said of failedFirst) {
     const rows = await refundsOfPayment(tx, paymentRef)
     const row = refundOf(rows, said) ?? (await addForeign(tx, order, said, now))
-    const missing = uncoveredCents(rows, all, said)
+    const missing = uncoveredCents(rows, bookable, said)
     await follow(tx, { order, row, said, missing }, now)
+  }
+  for (const said of all) {
+    if (isBookable(said) || said.state !== 'done') continue
+    await leaveToStaff(tx, order, said, { kind: 'refund-unbooked', cents: null }, now)
   }
 }
 
@@ -49,7 +60,7 @@ export async function failRefund(tx: Tx, order: OrderRow, row: RefundRow, why: s
 }
 
 /** It was given back on the provider's own pages. */
-async function addForeign(tx: Tx, order: OrderRow, said: RefundFacts, now: Instant): Promise<RefundRow> {
+async function addForeign(tx: Tx, order: OrderRow, said: BookableRefund, now: Instant): Promise<RefundRow> {
   const { orderId, memberUid, cardId } = order
   if (cardId === null) throw new Error('A paid order has no card')
   const of = { orderId, cardId, memberUid, paymentRef: said.paymentRef, providerRef: said.refundRef }
@@ -65,7 +76,7 @@ async function addForeign(tx: Tx, order: OrderRow, said: RefundFacts, now: Insta
 interface Step {
   order: OrderRow
   row: RefundRow
-  said: RefundFacts
+  said: BookableRefund
   /** What moved and is in no line yet. */
   missing: number
 }
@@ -164,8 +175,8 @@ async function netOf(tx: Tx, cardId: string): Promise<number> {
 }
 
 interface Left {
-  kind: 'refund-failed' | 'refund-in-part' | 'over-refunded'
-  cents: number
+  kind: 'refund-failed' | 'refund-in-part' | 'over-refunded' | 'refund-unbooked'
+  cents: number | null
   detail?: string | null
 }
 

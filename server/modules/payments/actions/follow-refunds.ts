@@ -31,8 +31,10 @@ export async function followRefunds(deps: PaymentDeps, paymentRef: string, notic
   return verdict
 }
 
-function movedOf(all: readonly RefundFacts[]): number {
-  return all.reduce((sum, { state, amountCents }) => (state === 'done' ? sum + amountCents : sum), 0)
+/** null: one of them was of a sum that our unit does not have, so that there is no sum of all. */
+function movedOf(all: readonly RefundFacts[]): number | null {
+  const sums = all.filter(({ state }) => state === 'done').map(({ amountCents }) => amountCents)
+  return sums.reduce((sum, cents) => (sum === null || cents === null ? null : sum + cents), 0)
 }
 
 /** How often the provider is asked about a refund that is under way, unless it tells by itself. */
@@ -47,11 +49,11 @@ export async function askForRefund(deps: PaymentDeps, refundId: string, everyMs 
   const row = await findRefund(store.db, refundId)
   if (!row || row.state === 'done' || row.state === 'failed') return
   if (!(await takeRefundQuestion(store.db, refundId, { now: await store.now(), everyMs }))) return
-  const { orderId, paymentRef, amountCents } = row
+  const { orderId, paymentRef, amountCents, currency } = row
   const isThere =
     row.askedAt !== null && (await payments.listRefunds(paymentRef)).some((one) => one.refundId === refundId)
   if (row.state === 'asked' && !isThere) {
-    const said = await payments.refund({ refundId, orderId, paymentRef, amountCents })
+    const said = await payments.refund({ refundId, orderId, paymentRef, amountCents, currency })
     if ('refused' in said) await refuseRefund(deps, refundId, said.refused)
   }
   await followRefunds(deps, paymentRef)

@@ -14,6 +14,7 @@ import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { selectMemberForUpdate } from '#server/modules/members/store/members.ts'
 import { once } from '#server/platform/database/operations.ts'
+import type { Payments } from '#server/platform/stripe/payment-provider.ts'
 import {
   closeOrder,
   expireOrders,
@@ -50,7 +51,8 @@ export function serveOrderMaking(serve: Serve, { store, qrSecret, paymentDeps }:
       // Nothing is sold to a member whose account is being deleted at this moment.
       await selectMemberForUpdate(tx, caller.uid)
       const { features } = await readChainSettings(tx)
-      const offered = await findOffer(tx, body, { now, isOnline: paymentDeps !== undefined && features.paysOnline })
+      const payments = features.paysOnline ? paymentDeps?.payments : undefined
+      const offered = await findOffer(tx, body, { now, payments })
       if (typeof offered === 'string') return refuse(offered)
       await expireOrders(tx, now, { openIntent })
       await replaceEarlier(tx, { openIntent, requested: body.payMethod, closedId: earlier?.orderId }, now)
@@ -126,7 +128,7 @@ async function replaceEarlier(tx: Tx, { openIntent, requested, closedId }: Input
 async function findOffer(
   tx: Tx,
   input: BodyOf<typeof createOrder>,
-  { now, isOnline }: { now: Instant; isOnline: boolean },
+  { now, payments }: { now: Instant; payments: Payments | undefined },
 ): Promise<PackageRow | 'not-found' | 'not-on-sale' | 'offer-changed' | 'pay-method'> {
   const shop = await findOpenShop(tx, input.shopId)
   const wanted = await findPackage(tx, input.packageId)
@@ -134,7 +136,7 @@ async function findOffer(
   const today = shopDate(now, shop.timeZone)
   if (!isSoldOn(wanted, today) || !isFor(shopIds.read(wanted.shopIds), shop.shopId)) return 'not-on-sale'
   if (!isAsShown(wanted, input.packageRev)) return 'offer-changed'
-  return input.payMethod === 'counter' || isOnline ? wanted : 'pay-method'
+  return input.payMethod === 'counter' || payments?.takes(wanted.priceCents, wanted.currency) ? wanted : 'pay-method'
 }
 
 interface Made {

@@ -38,6 +38,7 @@ export function servePayLinks(serve: Serve, store: Store, paymentDeps: PaymentDe
       if (discount && 'code' in discount) return discount
       const amountCents = priceCents - (discount?.offCents ?? 0)
       if (amountCents !== body.amountCents) return refuse('wrong-amount', { amountCents })
+      if (!paymentDeps.payments.takes(amountCents, offer.sold.currency)) return refuse('pay-method')
       const waiting = await freeIntent(tx, offer, { wanted: body, ended }, now)
       if (waiting === 'taken') return refuse('being-paid')
       if (waiting) return { code: 'already', data: await toPayLink(tx, waiting, { ...reader, now }) }

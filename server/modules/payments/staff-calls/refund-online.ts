@@ -47,8 +47,10 @@ export async function refundOnline<Code extends RefusalCode>(
     begin: async (tx, now) => {
       const ready = await prepare(tx, now)
       if ('code' in ready) return ready
-      if (!deps || ready.found.sale.method !== 'online') return refuse('pay-method')
-      return { subject: await holdForRefund(tx, ready.found, ready.given, now) }
+      const { found, given } = ready
+      if (!deps || found.sale.method !== 'online') return refuse('pay-method')
+      if (!deps.payments.takes(given.cents, found.sale.currency)) return refuse('pay-method')
+      return { subject: await holdForRefund(tx, found, given, now) }
     },
     command: async (refundId) => {
       // Whatever goes wrong here is asked for again by the look of every minute.

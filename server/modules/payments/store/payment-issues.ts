@@ -23,15 +23,15 @@ export async function openPayIssue(tx: Tx, issue: NewIssue, now: Instant): Promi
     .execute()
 }
 
-/** Adds to an issue about a payment that no order stands for how much of it went back. False where there is none. */
+/** Adds to an issue about a payment that no order stands for how much of it went back, where that is known; false: there is none. */
 export async function notePayIssue(
   tx: Tx,
   paymentRef: string,
-  { refundedCents }: { refundedCents: number },
+  { refundedCents }: { refundedCents: number | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payIssues')
-    .set({ detail: `refunded ${refundedCents}` })
+    .set({ detail: refundedCents === null ? 'refunded' : `refunded ${refundedCents}` })
     .where('paymentRef', '=', paymentRef)
     .where('kind', 'in', ['paid-twice', 'wrong-amount', 'stray-payment'])
     .executeTakeFirst()

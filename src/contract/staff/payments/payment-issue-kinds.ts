@@ -6,6 +6,8 @@ export const payIssueKinds = [
   'refund-in-part',
   /** More went back than was paid. */
   'over-refunded',
+  /** A sum was refunded on the provider's own pages that the ledger's unit does not have: no line says it. */
+  'refund-unbooked',
   /** An order was paid once more. */
   'paid-twice',
   /** Another sum or currency arrived than was asked for. */

@@ -12,6 +12,7 @@ export function useIssueName(): (kind: string) => string {
     'refund-failed': t`Refund failed`,
     'refund-in-part': t`Partly refunded at the provider`,
     'over-refunded': t`More refunded than was paid`,
+    'refund-unbooked': t`Refund not in the ledger`,
     'paid-twice': t`Paid twice`,
     'wrong-amount': t`Wrong amount received`,
     'stray-payment': t`Second payment for an order`,
@@ -28,6 +29,7 @@ export function useIssueHelp(): (kind: string) => string {
     'refund-failed': t`The member got nothing back. Refund again, or pay it back another way.`,
     'refund-in-part': t`The money is in the ledger. Decide whether sessions go back too.`,
     'over-refunded': t`The ledger shows what moved. Agree with the member who keeps the difference.`,
+    'refund-unbooked': t`The sum has decimals, but the ledger counts whole units, so it is not in it. Look it up at the payment provider.`,
     'paid-twice': t`No package was made for this payment. Refund it at the payment provider.`,
     'wrong-amount': t`No package was made for this payment. Refund it at the payment provider.`,
     'stray-payment': t`No package was made for this payment. Refund it at the payment provider.`,
@@ -37,7 +39,7 @@ export function useIssueHelp(): (kind: string) => string {
   return (kind) => (kind in help ? help[kind as PayIssueKind] : t`Look at it at the payment provider.`)
 }
 
-const refunded = /^refunded (\d+)$/u
+const refunded = /^refunded(?: (\d+))?$/u
 
 /** The provider's word for more: how a dispute stands, why a refund failed. */
 export function useIssueDetail(): (issue: PayIssue) => string | null {
@@ -56,8 +58,9 @@ export function useIssueDetail(): (issue: PayIssue) => string | null {
   return ({ kind, detail, currency }) => {
     if (detail === null) return null
     if (kind === 'cash-slip') return troubleOf(detail)
-    const cents = refunded.exec(detail)?.[1]
+    const [isRefunded, cents] = refunded.exec(detail) ?? []
     if (cents !== undefined) return t`${formatMoney(Number(cents), currency ?? home.currency)} refunded`
+    if (isRefunded !== undefined) return t`Refunded`
     return kind === 'dispute' ? (disputes[detail] ?? detail) : detail
   }
 }
