@@ -107,4 +107,19 @@ describe.each(engines)('what is taken at the counter on $name', (engine) => {
     await publish({ own_sale_refund_limit: '' })
     expect((await refund((await sellOwn()).card_id)).code).toBe('ok')
   })
+
+  test.each([
+    ['JPY', 300],
+    ['HKD', 30_000],
+    ['KWD', 300_000],
+  ])('which is in whole units of the currency: %s 300', async (currency, limit) => {
+    const { call, input, manager, refund, publish, store } = await changingCounter(engine)
+    await publish({ own_sale_refund_limit: '300' })
+    const refundOwn = async (priceCents: number) => {
+      await store.db.updateTable('packages').set({ currency, priceCents }).execute()
+      const sale = { ...input, method: 'card', reference: '123456', amount_cents: priceCents }
+      return (await refund((await call(manager, 'recharge/sell', sale)).data.card_id)).code
+    }
+    expect([await refundOwn(limit), await refundOwn(limit + 1)]).toEqual(['ok', 'own-sale'])
+  })
 })
