@@ -8,7 +8,7 @@ export interface Lowering {
   cents?: number | undefined
 }
 
-/** How much is taken off a price, to the nearest cent. */
+/** How much is taken off a price, to the nearest of its smallest unit, half of one up. */
 export function centsOff(priceCents: number, { percent, cents = 0 }: Lowering): number {
   return percent === undefined ? cents : Math.round((priceCents * percent) / 100)
 }
@@ -20,7 +20,10 @@ export const discountLimits = {
   owner: 'ownerDiscountPercent',
 } as const
 
-/** Whether so much may be taken off a price. Something is always paid: a package for nothing is a gift. */
+/**
+ * Whether so much may be taken off a price: what the highest percentage comes to, rounded like any other, and nothing
+ * above it. Something is always paid: a package for nothing is a gift.
+ */
 export function isWithinLimit(off: number, { priceCents, percent }: { priceCents: number; percent: number }): boolean {
-  return off > 0 && off < priceCents && off * 100 <= priceCents * percent
+  return off > 0 && off < priceCents && off <= centsOff(priceCents, { percent })
 }

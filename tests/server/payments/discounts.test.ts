@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 
 import { createOrder, receiptRecord } from '#src/contract/payments.ts'
+import { centsOff } from '#src/domain/payments/discount.ts'
 
 import { type Engine, engines } from '../../support/engines.ts'
 import { anIntent, type SignedIn } from '../../support/fixtures.ts'
@@ -75,6 +76,16 @@ describe.each(engines)('a price that a clerk lowers on $name', (engine) => {
     await publish({ staff_discount_percent: 0, manager_discount_percent: 5 })
     expect((await sellAs(staff, off(1))).code).toBe('discount-limit')
     expect((await sellAs(manager, off(6))).code).toBe('discount-limit')
+  })
+
+  test.each([1_999, 16_805, 19_999])('of %i is lowered by exactly the limit, rounded', async (priceCents) => {
+    const { sellAs, manager, store } = await lowering(engine)
+    await store.db.updateTable('packages').set({ priceCents }).where('packageId', '=', 'ten-plus-two').execute()
+    const most = centsOff(priceCents, { percent: 30 })
+    const off = (cents: number) => ({ amount_cents: priceCents - cents, discount: { cents, reason: 'regular' } })
+    expect((await sellAs(manager, { ...off(most), discount: { percent: 30, reason: 'regular' } })).code).toBe('ok')
+    expect((await sellAs(manager, off(most))).code).toBe('ok')
+    expect((await sellAs(manager, off(most + 1))).code).toBe('discount-limit')
   })
 
   test('is not lowered by the clerks of a chain that has decided nothing', async () => {

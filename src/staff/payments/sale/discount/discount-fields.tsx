@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { longestAmount } from '#src/domain/money.ts'
-import { discountReasons } from '#src/domain/payments/discount.ts'
+import { centsOff, discountReasons } from '#src/domain/payments/discount.ts'
 import { formatMoney, moneyParts } from '#src/lib/format-money.ts'
 import { SelectField } from '#src/staff/kit/fields/select-field.tsx'
 import { longest } from '#src/staff/kit/forms/limits-calls.ts'
@@ -42,7 +42,7 @@ function Opened({ till, discount, currency }: DiscountFieldsProps & { discount: 
   const changeSum = (changes: Partial<DiscountForm>) =>
     till.change({ discount: { ...discount, ...changes }, received: undefined })
   const isPercent = discount.by === 'percent'
-  const most = isPercent ? `${limit}%` : formatMoney(Math.floor((fullCents * limit) / 100), currency)
+  const most = isPercent ? `${limit}%` : formatMoney(centsOff(fullCents, { percent: limit }), currency)
   return (
     <div role="group" aria-label={t`Discount`} className={styles.box}>
       <div className={styles.head}>
