@@ -32,7 +32,9 @@ export interface HomePicture {
 export function useHomePicture({ shopText, card, asOf, banners, shopId }: Known): HomePicture {
   const { t, i18n } = useLingui()
   const [last] = useState(() => lastVisit(remembered.token.read() !== undefined))
-  const kept = last?.language === i18n.locale ? last : undefined
+  // A home that is still there when somebody signs in or out has its last picture from before.
+  const isOfNow = (last?.state === 'signed-out') === (card.state === 'signed-out')
+  const kept = isOfNow && last?.language === i18n.locale ? last : undefined
   const isWaiting = kept !== undefined && isYetToCome(card, kept)
   // On a phone that knows nothing yet, "none" could be the half hour after a session, or the rest.
   const isUnheard = last === undefined && card.state === 'none' && card.isFirstLook

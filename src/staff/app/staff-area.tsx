@@ -1,5 +1,4 @@
 import { Outlet, Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useLingui } from '@lingui/react/macro'
 
 import { forgetFailures } from '#src/ui/lazy-page.ts'
@@ -9,7 +8,6 @@ import { WalkInHost } from '#src/staff/walk-in/walk-in-host.tsx'
 import { AlertBell, AlertList } from '#src/staff/board/alerts/alert-bell.tsx'
 import { useLiveLine } from '#src/staff/board/live/use-live-line.ts'
 import { useFillStaff, useStaffSelf } from '#src/staff/kit/self/use-staff-self.ts'
-import { remembered } from '#src/client/storage/remembered.ts'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { IconLock } from '#src/ui/pictures/icons.tsx'
@@ -41,7 +39,6 @@ export function StaffArea() {
   const bound = useBound()
   const isLocked = bound?.kind === 'locked'
   useIdleLock()
-  useOwnPage()
   if (isForbidden) return <Forbidden />
   // What was typed stays where it is, out of sight.
   return (
@@ -89,17 +86,6 @@ function Content({ isPage }: { isPage: boolean }) {
     retry()
   }
   return <PageWaiting failed={{ isRetrying: isReading, onRetry }} />
-}
-
-/** Another clerk goes on at this tablet, in this tab or another: nothing of who was here stays on the page. */
-function useOwnPage(): void {
-  useEffect(() => {
-    const own = remembered.userId.read()
-    return remembered.token.subscribe(() => {
-      const isOther = remembered.token.read() !== undefined && remembered.userId.read() !== own
-      if (isOther) location.reload()
-    })
-  }, [])
 }
 
 /** For a member who is not on the staff. */
