@@ -95,18 +95,31 @@ async function send({ path, body, language, timeoutMs = longestWaitMs, signal }:
 export function readReply(response: Response, text: string): Reply {
   const isJson = response.headers.get('content-type')?.includes('json') === true
   const answer = isJson ? parseJson(text) : undefined
-  if (!isRecord(answer) || typeof answer['code'] !== 'string' || !('data' in answer)) {
-    // A login page of a Wi-Fi network never passed the call on; a broken answer or a gateway may have.
-    return { kind: 'unreachable', mayHaveArrived: isJson || response.status >= 500 }
+  if (!isEnvelope(answer)) {
+    // What a Wi-Fi network says in the studio's place, as a page or in JSON, was never passed on; the call behind an
+    // answer that broke off, or behind a gateway of the studio's own, may have been.
+    const hasBrokenOff = isJson && answer === undefined
+    return { kind: 'unreachable', mayHaveArrived: hasBrokenOff || response.status >= 500 }
   }
   const { status, code, data } = answer
   if (response.status === 429 || response.status >= 500)
     return { kind: 'busy', retryAfterSeconds: wait(response, data) }
   if (code === 'signed-out') return toSignedOut(data)
   if (status === 1) return { kind: 'done', code: code === 'already' ? 'already' : 'ok', data }
-  if (status === 0 && code === 'none') return { kind: 'none' }
-  if (status === 0) return { kind: 'refused', code, message: textOr(answer['msg'], ''), data }
-  return { kind: 'unreachable', mayHaveArrived: true }
+  if (code === 'none') return { kind: 'none' }
+  return { kind: 'refused', code, message: textOr(answer['msg'], ''), data }
+}
+
+interface Envelope extends Record<string, unknown> {
+  status: 0 | 1
+  code: string
+  data: unknown
+}
+
+/** Every answer of the studio has this form, of all its versions; nobody else's has. */
+function isEnvelope(answer: unknown): answer is Envelope {
+  if (!isRecord(answer) || typeof answer['code'] !== 'string') return false
+  return (answer['status'] === 0 || answer['status'] === 1) && 'data' in answer
 }
 
 function toSignedOut(data: unknown): Reply {

@@ -1,12 +1,12 @@
-import { parseJson } from '#src/lib/parse-json.ts'
+import { readReply } from './post.ts'
 
 const probeLimitMs = 5000
 
-/** A sign of life of the server itself: the login page of a Wi-Fi network answers too, but not in JSON. */
+/** A sign of life of the server itself: a Wi-Fi network answers too, with its login page or in JSON of its own. */
 export async function isServerAlive(): Promise<boolean> {
   try {
     const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(probeLimitMs) })
-    return response.ok && parseJson(await response.text()) !== undefined
+    return readReply(response, await response.text()).kind === 'done'
   } catch {
     return false
   }

@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { type CallOptions, callApi, failureOf, onSignedOut } from '#src/client/http/call-api.ts'
-import { type Outcome, onOutcome } from '#src/client/http/post.ts'
+import { type Outcome, onOutcome, post } from '#src/client/http/post.ts'
 import { config, shopList } from '#src/contract/shops.ts'
 import { latestAppointment } from '#src/contract/appointments.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
@@ -60,6 +60,8 @@ it('nothing there is null', async () => {
   expect(answer).toBeNull()
 })
 
+const json = (text: string, status = 200) =>
+  new Response(text, { status, headers: { 'content-type': 'application/json' } })
 const html = (status: number) => new Response('<html>', { status, headers: { 'content-type': 'text/html' } })
 
 it.each([
@@ -67,11 +69,7 @@ it.each([
   ['the login page of a hotel', () => html(200), { kind: 'unreachable' }],
   ['a gateway in between', () => html(502), { kind: 'unreachable' }],
   ['JSON that is no answer', () => Response.json({ hello: 1 }), { kind: 'unreachable' }],
-  [
-    'an answer cut short',
-    () => new Response('{"status":1', { headers: { 'content-type': 'application/json' } }),
-    { kind: 'unreachable' },
-  ],
+  ['an answer cut short', () => json('{"status":1'), { kind: 'unreachable' }],
   [
     'too many calls',
     () => envelope({ status: 0, code: 'too-many', data: { retry_after: 42 } }, 429),
@@ -97,6 +95,19 @@ it.each([
 ])('%s is told as what can be done about it', async (_, respond, expected) => {
   serverAnswers(respond)
   expect(await failure(shops())).toEqual(expected)
+})
+
+it.each([
+  ['the login page of a hotel', () => html(200), false],
+  ['its word in JSON', () => Response.json({ result: 'login required' }), false],
+  ['its word in JSON that is like an answer', () => Response.json({ code: '302', data: {} }), false],
+  ['JSON that is no object', () => Response.json('login required'), false],
+  ['an answer that broke off', () => json('{"status":1'), true],
+  ['a gateway of the studio', () => html(502), true],
+  ['a gateway of the studio that speaks JSON', () => json('{"error":"bad gateway"}', 502), true],
+])('whether a call may have reached the studio behind %s', async (_, page, mayHaveArrived) => {
+  serverAnswers(page)
+  expect(await post({ path: '/api/x', body: {} })).toEqual({ kind: 'unreachable', mayHaveArrived })
 })
 
 it('a server that does not answer in time is unreachable', async () => {

@@ -8,15 +8,23 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers())
 })
 
+/** What stands at the studio's address: its own word, or that of a Wi-Fi network in its place. */
+const pages = {
+  ours: () => Response.json({ status: 1, code: 'ok', msg: '', data: null }),
+  portal: () => new Response('<html>', { status: 200 }),
+  'portal in JSON': () => Response.json({ result: 'login required', url: 'http://10.0.0.1/login' }),
+  'portal in JSON with a code': () => Response.json({ code: '302', data: { url: 'http://10.0.0.1/login' } }),
+}
+
 /** The watch over the connection in a fresh page, and a server that can be switched off. */
 async function aPage() {
   vi.resetModules()
-  const server = { isThere: true, hangs: false, probes: 0, page: 'ours' as 'ours' | 'portal' }
+  const server = { isThere: true, hangs: false, probes: 0, page: 'ours' as keyof typeof pages }
   vi.stubGlobal('fetch', async () => {
     server.probes++
     if (server.hangs) return await new Promise(() => undefined)
     if (!server.isThere) throw new TypeError('Failed to fetch')
-    return server.page === 'ours' ? Response.json({ ok: true }) : new Response('<html>', { status: 200 })
+    return pages[server.page]()
   })
   onTestFinished(() => void vi.unstubAllGlobals())
   const connection = await import('#src/client/outbox/connection.ts')
@@ -113,12 +121,15 @@ it('many calls that fail at once count as one', async () => {
   expect(server.probes).toBe(1)
 })
 
-it('the page of a captive portal is no sign of life', async () => {
-  const { state, server, probe } = await aPage()
-  server.page = 'portal'
-  expect(await probe()).toBe(false)
-  expect(state()).toBe('offline')
-})
+it.each(['portal', 'portal in JSON', 'portal in JSON with a code'] as const)(
+  'the page of a %s is no sign of life',
+  async (page) => {
+    const { state, server, probe } = await aPage()
+    server.page = page
+    expect(await probe()).toBe(false)
+    expect(state()).toBe('offline')
+  },
+)
 
 it('the browser saying that it is online again is reason to look at once', async () => {
   const { state, server, call } = await aPage()

@@ -100,15 +100,32 @@ it('what was lost while other calls are answered is sent again before long', asy
   expect(cancels(phone)).toBe(2)
 })
 
-it('the page of a captive portal is not taken for an answer', async () => {
+const portals = ['captive-portal', 'json-portal'] as const
+
+it.each(portals)('the word of a %s is not taken for an answer', async (portal) => {
   const { phone, member, intent, app } = await aBookedMember()
-  phone.line.state = 'captive-portal'
+  phone.line.state = portal
   await app.enqueue(intent)
   await soon(() => expect(app.readConnection().state).toBe('offline'))
   expect(shown(app)).toEqual(['waiting'])
   phone.line.state = 'up'
   await untilShown(app)
   expect(await stateOf(phone, member)).toBe('cancelled')
+})
+
+it.each(portals)('what a %s has kept from the studio can still be taken back', async (portal) => {
+  const { phone, member, intent, app } = await aBookedMember()
+  // The studio has just answered, so that the try itself goes out.
+  expect(await app.probe()).toBe(true)
+  phone.line.state = portal
+  const kept = await app.enqueue(intent)
+  await soon(() => expect(app.readOutbox().entries[0]?.tries).toBe(1))
+  await untilShown(app, 'waiting')
+  expect(await app.undo(kept.kind === 'saved' ? kept.opId : '')).toBe(true)
+  phone.line.state = 'up'
+  app.requestReplay(true)
+  await untilShown(app)
+  expect(await stateOf(phone, member)).toBe('booked')
 })
 
 it('a server that is too busy is asked again when it said', async () => {

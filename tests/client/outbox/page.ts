@@ -5,7 +5,7 @@ import { sqliteEngine } from '../../support/engines.ts'
 import type { SignedIn } from '../../support/fixtures.ts'
 import { openServer } from '../../support/open-server.ts'
 
-export type Line = 'up' | 'cut' | 'answers-lost' | 'captive-portal' | 'busy'
+export type Line = 'up' | 'cut' | 'answers-lost' | 'captive-portal' | 'json-portal' | 'busy'
 
 /** The real server behind a line that a test can spoil, and a browser that can open the app again and again. */
 export async function aPhone(options: Parameters<typeof openServer>[1] = {}) {
@@ -16,12 +16,13 @@ export async function aPhone(options: Parameters<typeof openServer>[1] = {}) {
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (line.state === 'cut') throw new TypeError('Failed to fetch')
     if (line.state === 'captive-portal') return html('Welcome to free Wi-Fi')
-    if (init?.method !== 'POST') return Response.json({ ok: true })
+    if (line.state === 'json-portal') return Response.json({ result: 'login required', url: 'http://10.0.0.1/login' })
+    if (init?.method !== 'POST') return toResponse(await there.app.inject(path))
     line.calls.push(path)
     if (line.state === 'busy') return busy()
     const reply = await there.app.inject({ method: 'POST', url: path, payload: JSON.parse(init.body as string) })
     if (line.state === 'answers-lost') throw new TypeError('Failed to fetch')
-    return new Response(reply.body, { status: reply.statusCode, headers: { 'content-type': 'application/json' } })
+    return toResponse(reply)
   })
   // What a closed app still tries afterwards must not reach a real network.
   onTestFinished(() => void (line.state = 'cut'))
@@ -53,6 +54,10 @@ export type App = Awaited<ReturnType<typeof openApp>>
 
 export function signIn(app: App, { uid, token }: SignedIn): Promise<void> {
   return app.beginLogin({ uid, token, isAdmin: false, isNew: false, profileComplete: true })
+}
+
+function toResponse({ body, statusCode: status }: { body: string; statusCode: number }): Response {
+  return new Response(body, { status, headers: { 'content-type': 'application/json' } })
 }
 
 function html(text: string): Response {
