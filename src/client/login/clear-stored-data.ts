@@ -6,7 +6,6 @@ import { storedPasses } from '#src/client/storage/rows/stored-passes.ts'
 import { type Occasion, type StoredThing, storedThings } from '#src/client/storage/stored-data.ts'
 
 import { deleteEntriesOf } from '#src/client/outbox/outbox.ts'
-import { withOutboxLock } from '#src/client/outbox/outbox-lock.ts'
 
 type DatabaseName = keyof typeof storedThings.database
 type Clear = (occasion: Occasion, uid: string) => Promise<unknown>
@@ -26,6 +25,8 @@ export async function clearStored(occasion: Occasion, uid: string | undefined): 
 }
 
 const clearIn: Record<DatabaseName, Clear | undefined> = {
+  // First, and without waiting for a try that is under way: what follows it in the outbox would go out meanwhile.
+  outbox: (_, uid) => deleteEntriesOf(uid),
   credentials: () => credentialsCopy.clear(),
   passes: () => storedPasses.clear(),
   'waiting-picture': async (occasion, uid) => {
@@ -34,8 +35,6 @@ const clearIn: Record<DatabaseName, Clear | undefined> = {
   },
   'kept-answers': (occasion, uid) =>
     occasion === 'other' ? persistedAnswers.purgeOthers(uid) : persistedAnswers.purge(uid),
-  // A try that is under way ends first, so that nothing is called deleted and arrives all the same.
-  outbox: (_, uid) => withOutboxLock(() => deleteEntriesOf(uid)),
   'cash-slips': undefined,
   'workbox-expiration': undefined,
 }

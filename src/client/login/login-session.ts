@@ -8,7 +8,7 @@ import { clearStored } from './clear-stored-data.ts'
 import { tellLoginChange } from './login-changes.ts'
 import { hashOf, unsentLogouts } from './unsent-logouts.ts'
 import { waitingClerks } from './waiting-clerks.ts'
-import { replayOutbox } from '#src/client/outbox/outbox.ts'
+import { deleteEntriesOf, replayOutbox } from '#src/client/outbox/outbox.ts'
 
 /** Remembers a login. What another member left on this phone is deleted first; entries of the outbox stay theirs. */
 export async function beginLogin({ token, uid, isAdmin }: Login): Promise<void> {
@@ -32,12 +32,15 @@ export async function beginLogin({ token, uid, isAdmin }: Login): Promise<void> 
  * nobody; it goes on, and the same member finds it switched on.
  */
 export async function endLogin({ isOver = false, hasRunOut = false } = {}): Promise<void> {
+  const uid = remembered.userId.read()
+  // Already here: until the studio has heard of it, on a slow line, a replay would go on sending what is to be deleted.
+  const dropped = uid !== undefined && attempt(deleteEntriesOf(uid))
   if (!isOver) await leave()
   const subscription = hasRunOut ? sentSubscription.read() : undefined
-  const left = clearStored('left', remembered.userId.read())
-  // The outbox may have to wait for a try that is under way; what is pushed to this phone ends without waiting.
+  const left = clearStored('left', uid)
+  // A disk may be slow; what is pushed to this phone ends without waiting.
   if (subscription) sentSubscription.write(subscription)
-  await Promise.all([left, subscription === undefined && dropPush()])
+  await Promise.all([dropped, left, subscription === undefined && dropPush()])
   tellLoginChange('signed-out')
 }
 
