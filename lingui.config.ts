@@ -10,6 +10,7 @@ const start = [
   'src/member/home',
   'src/member/language',
   'src/shared/language',
+  'src/shared/outbox',
   'src/member/connection/*.tsx',
   'src/member/scan/use-scan-entry.tsx',
   'src/member/shops',

@@ -31,6 +31,8 @@ const settledListeners = new Set<SettledListener>()
 const replayWanted = makeListeners()
 const lingering = new Map<string, Entry>()
 const lingerMs = 10_000
+/** What was taken back or dismissed on this page. */
+const removed = new Set<string>()
 
 let rows: Outbox = []
 let isUnreadable = false
@@ -149,10 +151,16 @@ async function change(event: OutboxEvent) {
 }
 
 async function remove(event: OutboxEvent & { opId: string }): Promise<boolean> {
+  const isIn = (outbox: Outbox) => outbox.some(({ opId }) => opId === event.opId)
   try {
-    const wasThere = (await outboxStore.read()).some(({ opId }) => opId === event.opId)
-    const { state: outbox } = await change(event)
-    return wasThere && !outbox.some(({ opId }) => opId === event.opId)
+    const { isRemoved } = await outboxStore.change((outbox) => {
+      const { state } = next(outbox, event)
+      return { state, isRemoved: isIn(outbox) && !isIn(state) }
+    })
+    if (isRemoved) removed.add(event.opId)
+    announceToTabs({ type: 'changed' })
+    // A second tap finds that the first one has done it.
+    return removed.has(event.opId)
   } catch {
     // A disk that cannot be read or written has not taken it back, and the screen says so.
     return false

@@ -1,7 +1,8 @@
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
 import { cancellationOf } from '#src/domain/appointments/cancellation.ts'
 import { useOutbox } from '#src/client/outbox/outbox-view.ts'
-import { dismiss, undo } from '#src/client/outbox/outbox.ts'
+import { dismiss } from '#src/client/outbox/outbox.ts'
+import { takeBack } from '#src/shared/outbox/take-back.ts'
 import { ListEnd } from '#src/ui/layout/list-end.tsx'
 
 import { RecordCard } from './record-card.tsx'
@@ -25,7 +26,7 @@ export function RecordList({ shown, pages }: RecordListProps) {
             key={appointment.appointmentId}
             appointment={appointment}
             cancellation={cancellationOf(appointment.appointmentId, entries)}
-            onUndo={(opId) => void undo(opId)}
+            onUndo={(opId) => void takeBack(opId)}
             onDismiss={(opId) => void dismiss(opId)}
           />
         ))}

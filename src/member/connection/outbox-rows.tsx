@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { canDismiss, canUndo, type Entry } from '#src/domain/outbox/outbox-entry.ts'
-import { dismiss, undo } from '#src/client/outbox/outbox.ts'
+import { dismiss } from '#src/client/outbox/outbox.ts'
+import { takeBack } from '#src/shared/outbox/take-back.ts'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { IconAlert, IconCloudUp } from '#src/ui/pictures/icons-critical.tsx'
 import { TickSpinner } from '#src/ui/feedback/tick-spinner.tsx'
-import { dismissToast } from '#src/ui/feedback/toast.ts'
 
 import { IntentName, StateText } from './entry-text.tsx'
 import styles from './outbox-rows.module.css'
@@ -55,7 +55,7 @@ function EntryRow({ entry }: { entry: Entry }) {
         </p>
       </div>
       {canUndo(entry) && (
-        <Button kind="tonal" size="small" onClick={() => takeBack(opId)}>
+        <Button kind="tonal" size="small" onClick={() => void takeBack(opId)}>
           <Trans>Undo</Trans>
         </Button>
       )}
@@ -77,12 +77,6 @@ function EntryRow({ entry }: { entry: Entry }) {
       )}
     </li>
   )
-}
-
-/** The toast that offered the same has nothing to offer any more. */
-function takeBack(opId: string) {
-  dismissToast()
-  void undo(opId)
 }
 
 function RowIcon({ name }: { name: Entry['state']['name'] }) {

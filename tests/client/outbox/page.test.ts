@@ -2,6 +2,7 @@
 import { expect, it, vi } from 'vitest'
 
 import type { Intent } from '#src/domain/outbox/outbox-entry.ts'
+import { next } from '#src/domain/outbox/outbox.ts'
 
 import { aBooking, type SignedIn } from '../../support/fixtures.ts'
 import { type App, aPhone, openApp, signIn } from './page.ts'
@@ -63,6 +64,30 @@ it('while there is no signal the member can think again', async () => {
   window.dispatchEvent(new Event('online'))
   await untilShown(app)
   expect(await stateOf(phone, member)).toBe('booked')
+})
+
+it('an undo that crosses the answer does not claim to have taken back what was done', async () => {
+  const { phone, intent, app } = await aBookedMember()
+  phone.line.state = 'cut'
+  const kept = await app.enqueue(intent)
+  await untilShown(app, 'waiting')
+  const opId = kept.kind === 'saved' ? kept.opId : ''
+  const done = { kind: 'done', code: 'ok', rev: undefined } as const
+  const answered = { type: 'answered', opId, tries: 1, at: Date.now(), random: 0, outcome: done } as const
+  const undone = app.undo(opId)
+  const { effects } = await app.outboxStore.change((outbox) => next(outbox, answered))
+  const isSettled = effects.some((effect) => effect.do === 'settle')
+  // Whichever the phone's disk took first is what both of them say.
+  expect(await undone).toBe(!isSettled)
+})
+
+it('a second tap on undo does not say that it was sent', async () => {
+  const { phone, intent, app } = await aBookedMember()
+  phone.line.state = 'cut'
+  const kept = await app.enqueue(intent)
+  await untilShown(app, 'waiting')
+  const opId = kept.kind === 'saved' ? kept.opId : ''
+  expect(await Promise.all([app.undo(opId), app.undo(opId)])).toEqual([true, true])
 })
 
 it('an answer that is lost leads to one cancellation, and nothing that may have arrived can be taken back', async () => {

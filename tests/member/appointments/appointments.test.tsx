@@ -67,6 +67,28 @@ it('without a signal the appointment opens, and a cancellation waits and can be 
   expect(cancelCalls(phone)).toHaveLength(0)
 })
 
+it('an undo that comes too late says so', async () => {
+  const phone = await aMemberWithPhone()
+  const id = await book(phone)
+  const first = await openScreen('/appointment-result?from=last', phone.me)
+  await screen.findByRole('button', { name: 'Cancel appointment' })
+  first.close()
+
+  phone.line.state = 'cut'
+  await openScreen('/appointment-result?from=last', phone.me)
+  await screen.findByText("You're offline")
+  await pressCancel('Cancel appointment')
+  await screen.findByText('Canceling')
+  const undo = (await screen.findByText("Saved. We'll send it when you're online")).parentElement?.parentElement
+  // For a moment there is a signal: the studio cancels, and its answer is lost.
+  phone.line.state = 'answers-lost'
+  window.dispatchEvent(new Event('online'))
+  await waitFor(async () => expect(await stateOf(phone, id)).toBe('cancelled'))
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1))
+  fireEvent.click(within(undo ?? document.body).getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('It was sent already')).toBeTruthy()
+})
+
 it('less than half an hour before the start, a phone without a signal does not promise to cancel', async () => {
   const phone = await aMemberWithPhone()
   const id = await book(phone, { date: '2026-11-21', time: '16:30' })

@@ -7,7 +7,8 @@ import { canCancelLater, type Appointment } from '#src/domain/appointments/appoi
 import { cancelIntent } from '#src/domain/appointments/cancellation.ts'
 import { formatDay, formatDayLong, isoDay } from '#src/lib/format-time.ts'
 import { readConnection } from '#src/client/outbox/connection.ts'
-import { enqueue, sendDirectly, undo } from '#src/client/outbox/outbox.ts'
+import { enqueue, sendDirectly } from '#src/client/outbox/outbox.ts'
+import { takeBack } from '#src/shared/outbox/take-back.ts'
 import { ask } from '#src/ui/overlays/ask.ts'
 import { IconCloudUp } from '#src/ui/pictures/icons-critical.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
@@ -45,7 +46,7 @@ export function useCancel(phone: string | undefined): (appointment: Appointment)
     showToast({
       text: t`Saved. We'll send it when you're online`,
       icon: <IconCloudUp size={22} />,
-      action: { label: t`Undo`, onClick: () => void undo(kept.opId) },
+      action: { label: t`Undo`, onClick: () => void takeBack(kept.opId) },
     })
   }
   /** A phone that cannot keep anything cancels now or not at all. */

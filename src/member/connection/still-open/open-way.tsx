@@ -4,10 +4,11 @@ import { type ReactNode, useState } from 'react'
 
 import { sendLogouts } from '#src/client/login/unsent-logouts.ts'
 import { probe } from '#src/client/outbox/connection.ts'
-import { replayOutbox, undo } from '#src/client/outbox/outbox.ts'
+import { replayOutbox } from '#src/client/outbox/outbox.ts'
 import { readLogin } from '#src/client/storage/login-copy.ts'
 import { canUndo } from '#src/domain/outbox/outbox-entry.ts'
 import type { StillOpen } from '#src/domain/still-open/still-open.ts'
+import { takeBack } from '#src/shared/outbox/take-back.ts'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 
@@ -40,7 +41,7 @@ export function OpenWay({ thing, at, check }: OpenWayProps) {
       )
     case 'cancel':
       return canUndo(thing.entry) ? (
-        <Button kind="tonal" size="small" onClick={() => void undo(thing.entry.opId)}>
+        <Button kind="tonal" size="small" onClick={() => void takeBack(thing.entry.opId)}>
           <Trans>Undo</Trans>
         </Button>
       ) : null

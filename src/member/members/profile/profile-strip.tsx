@@ -4,13 +4,14 @@ import type { ReactNode } from 'react'
 import type { Member } from '#src/client/api/members.ts'
 import type { ProfileEdit } from '#src/domain/members/member.ts'
 import { canUndo } from '#src/domain/outbox/outbox-entry.ts'
-import { dismiss, undo } from '#src/client/outbox/outbox.ts'
+import { dismiss } from '#src/client/outbox/outbox.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconAlert, IconCloudUp } from '#src/ui/pictures/icons-critical.tsx'
 import { TickSpinner } from '#src/ui/feedback/tick-spinner.tsx'
 
 import { Avatar } from '#src/shared/members/avatar.tsx'
+import { takeBack } from '#src/shared/outbox/take-back.ts'
 import { GenderName } from './gender-name.tsx'
 import type { ProfileEntry } from './profile-entries.ts'
 import styles from './profile-strip.module.css'
@@ -148,7 +149,7 @@ function Decide({ entry, onInsist }: Pick<ProfileStripProps, 'entry' | 'onInsist
 
 function Undo({ opId }: { opId: string }) {
   return (
-    <Button kind="tonal" size="small" onClick={() => void undo(opId)}>
+    <Button kind="tonal" size="small" onClick={() => void takeBack(opId)}>
       <Trans>Undo</Trans>
     </Button>
   )

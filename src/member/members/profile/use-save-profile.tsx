@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { memberKey } from '#src/client/api/members.ts'
 import type { ProfileEdit } from '#src/domain/members/member.ts'
-import { undo } from '#src/client/outbox/outbox.ts'
+import { takeBack } from '#src/shared/outbox/take-back.ts'
 import { IconCloudUp } from '#src/ui/pictures/icons-critical.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
@@ -24,7 +24,7 @@ export function useSaveProfile() {
         return showToast({
           icon: <IconCloudUp size={22} />,
           text: t`Saved. We'll send it when you're online`,
-          action: { label: t`Undo`, onClick: () => void undo(saved.opId) },
+          action: { label: t`Undo`, onClick: () => void takeBack(saved.opId) },
         })
       case 'not-saved':
         return showToast({ tone: 'trouble', text: t`Couldn't save. Try again when you're online` })

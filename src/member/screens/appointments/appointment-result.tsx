@@ -39,13 +39,14 @@ import { useShops } from '#src/member/shops/use-shops.ts'
 import { formatTime, isoDay, noonOf } from '#src/lib/format-time.ts'
 import { useGoBack } from '#src/lib/hooks/use-go-back.ts'
 import { useConnection } from '#src/client/outbox/connection.ts'
-import { dismiss, undo } from '#src/client/outbox/outbox.ts'
+import { dismiss } from '#src/client/outbox/outbox.ts'
 import { installRecord } from '#src/client/storage/install-record.ts'
 import { useOpenSession } from '#src/client/storage/open-session-copy.ts'
 import { buttonClass } from '#src/ui/forms/button-class.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { IconCalendar } from '#src/ui/pictures/icons.tsx'
+import { takeBack } from '#src/shared/outbox/take-back.ts'
 import { ReportSign } from '#src/shared/problems/report-link.tsx'
 import { NavBar } from '#src/ui/layout/nav-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
@@ -147,7 +148,7 @@ function Details({ appointment, isNew, isLatest, onAct }: DetailsProps) {
       <CancelStrip
         cancellation={cancellation}
         isUrgent={isOpen && !canCancelLater(appointment, now)}
-        onUndo={(opId) => void undo(opId)}
+        onUndo={(opId) => void takeBack(opId)}
         onDismiss={(opId) => void dismiss(opId)}
       />
       {isLate && canPostpone && !isOffline && <PostponePanel postpone={postpone} timeZone={appointment.timeZone} />}

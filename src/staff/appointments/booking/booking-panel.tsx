@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { canDismiss, canUndo } from '#src/domain/outbox/outbox-entry.ts'
 import { formatDayLong, isoDay } from '#src/lib/format-time.ts'
 import { dismiss } from '#src/client/outbox/outbox.ts'
+import { takeBack } from '#src/shared/outbox/take-back.ts'
 import { appointmentsKey, storyQuery } from '#src/staff/appointments/appointment-calls.ts'
 import { cancelForMember } from '#src/staff/appointments/appointment-write-calls.ts'
 import { type DaySession, isWaiting, type StaffAppointment } from '#src/staff/appointments/staff-appointment-calls.ts'
@@ -214,7 +215,7 @@ function QueuedNote({ booking, checkIns }: { booking: StaffAppointment; checkIns
       icon={<IconCloudUp size={22} />}
       action={
         canUndo(entry) && (
-          <Button kind="tonal" size="small" onClick={() => void checkIns.takeBack(entry)}>
+          <Button kind="tonal" size="small" onClick={() => void takeBack(entry.opId)}>
             <Trans>Undo</Trans>
           </Button>
         )

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import type { Entry } from '#src/domain/outbox/outbox-entry.ts'
-import { enqueue, sendDirectly, undo } from '#src/client/outbox/outbox.ts'
+import { enqueue, sendDirectly } from '#src/client/outbox/outbox.ts'
 import { useOutbox } from '#src/client/outbox/outbox-view.ts'
 import type { StaffAppointment } from '#src/staff/appointments/staff-appointment-calls.ts'
 import { showToast } from '#src/ui/feedback/toast.ts'
@@ -13,7 +13,6 @@ export interface CheckIns {
   /** The entry of one of them, also of one that the studio has refused. */
   entryOf: (appointmentId: string) => Entry | undefined
   mark: (appointment: StaffAppointment) => Promise<void>
-  takeBack: (entry: Entry) => Promise<void>
 }
 
 /** Check-ins go through the outbox, with a connection or without: they are kept first, then sent. */
@@ -39,8 +38,5 @@ export function useCheckIns(): CheckIns {
     queuedIds: new Set(marks.filter(isUnsent).map(({ appointmentId }) => appointmentId)),
     entryOf: (id) => marks.findLast(({ appointmentId }) => appointmentId === id)?.entry,
     mark,
-    takeBack: async ({ opId }) => {
-      if (!(await undo(opId))) showToast({ text: t`It was sent already`, tone: 'trouble' })
-    },
   }
 }

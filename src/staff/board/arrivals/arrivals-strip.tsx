@@ -4,8 +4,9 @@ import { useState } from 'react'
 
 import { formatTime } from '#src/lib/format-time.ts'
 import { canDismiss, canUndo } from '#src/domain/outbox/outbox-entry.ts'
-import { dismiss, enqueue, undo } from '#src/client/outbox/outbox.ts'
+import { dismiss, enqueue } from '#src/client/outbox/outbox.ts'
 import { useOutbox } from '#src/client/outbox/outbox-view.ts'
+import { takeBack } from '#src/shared/outbox/take-back.ts'
 import type { Arrival } from '#src/staff/board/board-calls.ts'
 import { useProofName } from '#src/staff/kit/use-proof-name.ts'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
@@ -129,7 +130,7 @@ function CheckIn({ arrival }: { arrival: Arrival }) {
       <span className={styles.waiting}>
         <Badge tone="calm">{t`To be sent`}</Badge>
         {canUndo(waiting) && (
-          <button type="button" className={styles.undo} onClick={() => void undo(waiting.opId)}>
+          <button type="button" className={styles.undo} onClick={() => void takeBack(waiting.opId)}>
             {t`Undo`}
           </button>
         )}
