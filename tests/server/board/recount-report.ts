@@ -181,15 +181,45 @@ async function unusedSessions(db: Db, { from, to, shopIds }: Within & { shopIds:
   const cards = (await db.selectFrom('cards').selectAll().execute()).filter(
     ({ validUntil, expiredAt }) => expiredAt !== null && validUntil !== null && validUntil >= from && validUntil < to,
   )
-  const lines = await db.selectFrom('cardLines').selectAll().where('reason', '=', 'expiry').execute()
+  const lines = await db.selectFrom('cardLines').selectAll().execute()
   const money = await db.selectFrom('moneyLines').selectAll().where('reverses', 'is', null).execute()
   let [sessions, worth] = [0, 0]
   for (const card of cards) {
     const sale = money.find(({ cardId }) => cardId === card.cardId)
-    const line = lines.find(({ cardId, createdAt }) => cardId === card.cardId && createdAt === card.expiredAt)
+    const line = lines.find(
+      ({ cardId, reason, createdAt }) => cardId === card.cardId && reason === 'expiry' && createdAt === card.expiredAt,
+    )
     if (!sale || !line || !shopIds.includes(sale.shopId)) continue
     sessions -= line.delta
-    if (card.timesTotal) worth -= Math.round(sale.amountCents / card.timesTotal) * line.delta
+    if (!card.timesTotal) continue
+    const own = lines.filter(({ cardId }) => cardId === card.cardId)
+    const paid = Math.max(0, Math.min(-line.delta, card.timesTotal - timesUsed(own) - timesTakenBack(own)))
+    worth += Math.floor(sale.amountCents / card.timesTotal) * paid
   }
   return { sessions, worth }
+}
+
+interface Line {
+  reason: string
+  delta: number
+  reference: string
+  sessionId: string | null
+}
+
+/** By sessions, one by one: begun, and neither given back nor made good. */
+function timesUsed(lines: Line[]): number {
+  const released = new Set(lines.filter(({ reason }) => reason === 'release').map(({ sessionId }) => sessionId))
+  const begun = lines.filter(({ reason, sessionId }) => reason === 'reserve' && !released.has(sessionId)).length
+  const madeGood = lines
+    .filter(({ reference }) => reference.startsWith('compensation:'))
+    .reduce((sum, { delta }) => sum + delta, 0)
+  return Math.max(0, begun - madeGood)
+}
+
+function timesTakenBack(lines: Line[]): number {
+  return lines
+    .filter(
+      ({ reason, reference }) => ['refund', 'reversal'].includes(reason) || reference.startsWith('refund-failed:'),
+    )
+    .reduce((sum, { delta }) => sum - delta, 0)
 }

@@ -57,9 +57,10 @@ export function sumUse(uses: readonly PaidUse[]): BedUse {
 
 /**
  * What one session on a package was worth: what was paid for the package, divided by the sessions it was sold with,
- * to the smallest unit of the currency. null: the package has no number of sessions, so one of them has no price.
+ * rounded down to the smallest unit of the currency, so that all of them are never worth more than was paid. null: the
+ * package has no number of sessions, so one of them has no price.
  */
-function valueOfUse({ paidCents, timesTotal }: { paidCents: number; timesTotal: number | null }): number | null {
+export function valueOfUse({ paidCents, timesTotal }: { paidCents: number; timesTotal: number | null }): number | null {
   if (timesTotal === null) return null
-  return timesTotal === 0 ? 0 : Math.round(paidCents / timesTotal)
+  return timesTotal === 0 ? 0 : Math.floor(paidCents / timesTotal)
 }

@@ -6,13 +6,14 @@ import type { Language } from '#src/domain/language.ts'
 import { inLanguage } from '#server/http/messages.ts'
 import {
   discountsInAll,
-  listUnused,
   revenueByHour,
   revenueByPackage,
   revenueByProduct,
   revenueByTender,
   revenueInAll,
 } from '#server/modules/board/store/reports/money.ts'
+import { listUnused } from '#server/modules/board/store/reports/unused.ts'
+import { valueOfUse } from '#server/modules/board/rules/bed-use.ts'
 import { listPackages, packageTexts } from '#server/modules/cards/store/packages.ts'
 import { listProductRows, productTexts } from '#server/modules/stock/store/products.ts'
 import type { Db } from '#server/platform/database/store.ts'
@@ -104,13 +105,11 @@ function hoursOf(rows: Both<{ hour: number; cents: number }>): Revenue['hours'] 
   })
 }
 
-/** A session is worth what was paid for its package, divided by the sessions that it was sold with. */
+/** Each session that was paid for is worth what it would have been on a bed; what was given on top is worth nothing. */
 async function readUnused(db: Db, scope: ReportScope): Promise<Revenue['unused']> {
   const rows = await readBoth(scope, (shopIds, span) => listUnused(db, shopIds, span))
   return {
-    sessions: sumBoth(rows, ({ delta }) => -delta),
-    worth: sumBoth(rows, ({ delta, timesTotal, amountCents }) =>
-      timesTotal === null || timesTotal === 0 ? 0 : Math.round(amountCents / timesTotal) * -delta,
-    ),
+    sessions: sumBoth(rows, ({ sessions }) => sessions),
+    worth: sumBoth(rows, ({ paid, ...sold }) => (valueOfUse(sold) ?? 0) * paid),
   }
 }

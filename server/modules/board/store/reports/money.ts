@@ -116,25 +116,3 @@ export async function revenueByHour(db: Db, shopIds: readonly number[], span: Re
   }
   return found
 }
-
-/**
- * What was left on packages when their validity ended, by what they had cost and how many sessions they were sold with.
- * A package belongs to the studio that sold it. Its end is written down a moment later.
- */
-export async function listUnused(db: Db, shopIds: readonly number[], { from, to }: ReportSpan) {
-  return await db
-    .selectFrom('cards')
-    .innerJoin('cardLines', 'cardLines.cardId', 'cards.cardId')
-    .innerJoin('moneyLines', 'moneyLines.cardId', 'cards.cardId')
-    .select(({ fn }) => ['timesTotal', 'amountCents', fn.sum<number>('delta').as('delta')])
-    .where('expiredAt', '>=', from)
-    .where('validUntil', '>=', from)
-    .where('validUntil', '<', to)
-    .where('cardLines.reason', '=', 'expiry')
-    .whereRef('cardLines.createdAt', '=', 'cards.expiredAt')
-    .where('delta', '<', 0)
-    .where('reverses', 'is', null)
-    .where('moneyLines.shopId', 'in', shopIds)
-    .groupBy(['timesTotal', 'amountCents'])
-    .execute()
-}
