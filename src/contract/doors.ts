@@ -7,7 +7,7 @@ import { count, id, instant, shopId } from './values.ts'
 /** Why a member may open a door: a booking about to begin, a session that is not over, or duty. */
 export const accessReason = z.enum(['booking', 'session', 'staff'])
 
-/** Why a member may not. `too-early`, `too-late` and `opened-too-often` are about the booking of today. */
+/** Why a member may not. `too-early`, `too-late` and `opened-too-often` are about the booking of today, or of two hours around now. */
 export const noAccessReason = z.enum([
   'blocked',
   /** A login of the staff that is locked, and no booking of its own. */

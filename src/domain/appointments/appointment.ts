@@ -39,6 +39,8 @@ const minute = 60_000
 export const usualLateMinutes = 10
 /** Design decision of the chain: members may come five minutes early. */
 export const earlyLimitMs = 5 * minute
+/** A member who was let in may still be inside for this long. */
+export const stayMs = 120 * minute
 /** Closer to the start than this, a cancellation that cannot be sent at once is not promised. */
 export const queueLimitMs = 30 * minute
 
@@ -54,6 +56,14 @@ export function latestAt({ startsAt, lateMinutes = usualLateMinutes }: Start): n
 
 export function isTooLate(appointment: Start, now: number): boolean {
   return now > latestAt(appointment)
+}
+
+/**
+ * Whether it is on the day of now, or so near that its member may be there for it over midnight. `isToday`: it is on
+ * the date that the clocks of its studio show.
+ */
+export function isAboutToday({ startsAt }: Start, isToday: boolean, now: number): boolean {
+  return isToday || Math.abs(startsAt - now) <= stayMs
 }
 
 /** The state as it is now: a booked one to which the member did not come has timed out, whatever was last read. */

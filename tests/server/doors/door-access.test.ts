@@ -63,6 +63,16 @@ describe('the door', () => {
     })
   })
 
+  test('says so of a booking in the next two hours and of one that was missed in the last two also over midnight', () => {
+    const night = { hours: { timeZone: 'Asia/Hong_Kong', opensAt: '20:00', closesAt: '04:00' } }
+    const midnight = Date.parse('2026-11-22T00:00:00+08:00')
+    const says = (at: number, startsAt: number) => reasonOf({ ...night, now: at, bookings: [bookingAt(startsAt)] })
+    const start = midnight + hour
+    expect([says(start - 2 * hour - 1, start), says(start - 2 * hour, start)]).toEqual(['no-booking', 'too-early'])
+    const missed = midnight - hour
+    expect([says(missed + 2 * hour, missed), says(missed + 2 * hour + 1, missed)]).toEqual(['too-late', 'no-booking'])
+  })
+
   const opening = Date.parse('2026-11-21T10:00:00+08:00')
   const closing = Date.parse('2026-11-21T22:00:00+08:00')
   const session = { appointmentId: null, openings: 0 }

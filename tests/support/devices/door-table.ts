@@ -150,16 +150,21 @@ function isToday({ now }: DoorFacts, { startsAt }: DoorBooking): boolean {
   return hongKong(now).slice(0, 10) === hongKong(startsAt).slice(0, 10)
 }
 
+/** A midnight in between means nothing to who is two hours early or late. */
+function isAbout(facts: DoorFacts, booking: DoorBooking): boolean {
+  return isToday(facts, booking) || Math.abs(booking.startsAt - facts.now) <= 7_200_000
+}
+
 function isLaterToday(facts: DoorFacts) {
   return (booking: DoorBooking) =>
-    isToday(facts, booking) && booking.state === 'booked' && facts.now < booking.startsAt - 300_000
+    isAbout(facts, booking) && booking.state === 'booked' && facts.now < booking.startsAt - 300_000
 }
 
 function isMissedToday(facts: DoorFacts) {
   return (booking: DoorBooking) => {
     const isOver = facts.now > booking.startsAt + booking.lateMinutes * 60_000
     const counts = { booked: true, timeout: true, cancelled: false, visited: facts.now < booking.endsAt }
-    return isToday(facts, booking) && isOver && counts[booking.state]
+    return isAbout(facts, booking) && isOver && counts[booking.state]
   }
 }
 

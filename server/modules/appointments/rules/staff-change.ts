@@ -1,4 +1,4 @@
-import { isTooLate } from '#src/domain/appointments/appointment.ts'
+import { isAboutToday, isTooLate } from '#src/domain/appointments/appointment.ts'
 
 import { stateNow } from './change-appointment.ts'
 import { isWaiting } from './visit.ts'
@@ -64,7 +64,7 @@ export function decideVisit(
 ): 'visit' | 'already' | 'changed' | 'timed-out' | 'too-early' {
   if (row.state === 'visited') return 'already'
   if (row.state === 'cancelled') return 'changed'
-  if (!isToday && row.startsAt > now) return 'too-early'
+  if (row.startsAt > now && !isAboutToday(row, isToday, now)) return 'too-early'
   // No member has come at a time that is still ahead.
   return isTooLate(row, Math.min(arrivedAt, now)) ? 'timed-out' : 'visit'
 }

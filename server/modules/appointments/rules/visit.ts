@@ -1,5 +1,6 @@
+import { stayMs } from '#src/domain/appointments/appointment.ts'
+
 import { stateNow } from './change-appointment.ts'
-import { stayMs } from '#server/modules/doors/rules/in-shop.ts'
 
 interface Visit {
   state: 'booked' | 'cancelled' | 'visited' | 'timeout'

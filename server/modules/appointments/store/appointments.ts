@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 
-import { stayMs } from '#server/modules/doors/rules/in-shop.ts'
+import { stayMs } from '#src/domain/appointments/appointment.ts'
 import { releaseClaims } from './claims.ts'
 import { keysetPage, type Placed, type Span } from '#server/platform/database/keyset.ts'
 import { isMissed, isNotMissed, isShownAs, lateFromAt } from './lateness.ts'

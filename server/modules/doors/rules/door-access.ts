@@ -1,7 +1,6 @@
-import { entersFrom, isTooLate, latestAt } from '#src/domain/appointments/appointment.ts'
+import { entersFrom, isAboutToday, isTooLate, latestAt, stayMs } from '#src/domain/appointments/appointment.ts'
 import type { ProofFlaw } from '#src/domain/doors/proof.ts'
 
-import { stayMs } from './in-shop.ts'
 import { isSameCharge, type OpeningCharge } from './door-in-use.ts'
 import { brokenCode, type ShownCode } from './presence-proof.ts'
 import type { StaffAccess } from '#server/http/caller.ts'
@@ -106,10 +105,11 @@ function whyNotClosed(facts: DoorFacts): DoorAccess {
   return !why.isAllowed && why.reason === 'too-early' ? why : { isAllowed: false, reason: 'shop-closed' }
 }
 
-/** No booking opens the door now; one of the same day may have been missed, or may do so later. */
+/** No booking opens the door now; one of about today may have been missed, or may do so later. */
 function whyNotNow({ now, hours, bookings }: DoorFacts): DoorAccess {
   const today = shopDate(now, hours.timeZone)
-  const ofToday = bookings.filter(({ startsAt }) => shopDate(startsAt, hours.timeZone) === today).sort(byStart)
+  const isOn = ({ startsAt }: Span) => shopDate(startsAt, hours.timeZone) === today
+  const ofToday = bookings.filter((booking) => isAboutToday(booking, isOn(booking), now)).sort(byStart)
   const next = ofToday.find((booking) => booking.state === 'booked' && now < entersFrom(booking))
   if (next) return { isAllowed: false, reason: 'too-early', ...idOf(next), opensAt: entersFrom(next) }
   const missed = ofToday.findLast((booking) => isMissed(booking, now))

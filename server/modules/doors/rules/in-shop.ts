@@ -1,3 +1,5 @@
+import { stayMs } from '#src/domain/appointments/appointment.ts'
+
 import type { StaffAccess } from '#server/http/caller.ts'
 
 interface Seen {
@@ -19,9 +21,6 @@ export interface Presence {
   /** Staff release this very session: they have the member in front of them. */
   isReleased: boolean
 }
-
-/** A member who was let in may still be inside for this long. */
-export const stayMs = 2 * 3_600_000
 
 /**
  * True for staff whose login is not locked, for members who opened a door of this shop in the last two hours and proved

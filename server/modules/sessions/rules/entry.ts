@@ -1,4 +1,6 @@
-import { type Presence, stayMs } from '#server/modules/doors/rules/in-shop.ts'
+import { stayMs } from '#src/domain/appointments/appointment.ts'
+
+import type { Presence } from '#server/modules/doors/rules/in-shop.ts'
 
 /** How a member came in for a session: kept with it, because the log of doors is deleted earlier. */
 export interface Entry {

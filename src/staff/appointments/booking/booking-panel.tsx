@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { isAboutToday } from '#src/domain/appointments/appointment.ts'
 import { canDismiss, canUndo } from '#src/domain/outbox/outbox-entry.ts'
 import { formatDayLong, isoDay } from '#src/lib/format-time.ts'
 import { dismiss } from '#src/client/outbox/outbox.ts'
@@ -176,16 +177,16 @@ function Acts({ booking, now, checkIns, hasChange = true, onMove }: BookingPanel
 
 function CheckInButton({ booking, now, checkIns }: { booking: StaffAppointment; now: number; checkIns: CheckIns }) {
   const { t } = useLingui()
-  const isToday = isoDay(now, booking.timeZone) === booking.date
+  const mayCome = isAboutToday(booking, isoDay(now, booking.timeZone) === booking.date, now)
   return (
     <StaffButton
       wide
-      state={isToday ? 'ready' : 'disabled'}
+      state={mayCome ? 'ready' : 'disabled'}
       isLocal
       why={t`Only on the day of the appointment`}
       onClick={() => void checkIns.mark(booking)}
     >
-      {isToday ? <Trans>Mark as checked in</Trans> : <Trans>Check-in on the day</Trans>}
+      {mayCome ? <Trans>Mark as checked in</Trans> : <Trans>Check-in on the day</Trans>}
     </StaffButton>
   )
 }
