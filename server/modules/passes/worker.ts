@@ -40,8 +40,8 @@ async function takeReport(deps: PassDeps, lock: LockPlace, report: PassReport): 
 /** A lock that comes back may have lost its clock or its store, so it is told the time at once. */
 function watchLocks(deps: PassDeps): () => void {
   const offline = new Set<string>()
-  return deps.gateway.onPresence((id, state, _shopId, taken) => {
-    const isBack = state !== 'offline' && (offline.delete(id) || taken?.wasAway === true)
+  return deps.gateway.onPresence((id, state, _shopId, anew) => {
+    const isBack = state !== 'offline' && (offline.delete(id) || anew?.wasAway === true)
     if (state === 'offline') offline.add(id)
     if (isBack) void tellTime(deps, id).catch(deps.onError)
   })

@@ -12,8 +12,8 @@ export function startSessionWorker(app: FastifyInstance, deps: SessionDeps): voi
   const stopWatching = watchBeds(deps)
   const stopConfigs = watchBedConfigs(deps)
   // A bed that was away may have lost its clock or its store: it is heard again before it is given a pass.
-  const stopClocks = deps.gateway.onPresence((id, state, _shopId, taken) => {
-    if (state === 'offline' || taken?.wasAway) return inTurn(deps, id, () => dropBedClock(deps.store.db, id))
+  const stopClocks = deps.gateway.onPresence((id, state, _shopId, anew) => {
+    if (state === 'offline' || anew?.wasAway) return inTurn(deps, id, () => dropBedClock(deps.store.db, id))
   })
   app.addHook('onClose', async () => {
     stopClocks()

@@ -40,14 +40,18 @@ export interface Hearing {
   ageMs?: number
 }
 
-/** This server has just got the studio of a device; `wasAway`: it went out of reach a moment before. */
-export interface TakenOver {
+/**
+ * It is told anew how a device is: this server has just got its studio, or could not write down what it was told before.
+ * `wasAway`: it went out of reach a moment before.
+ */
+export interface Anew {
   wasAway: boolean
 }
 
 /** Answers a promise where something is written down, so that it can be waited for. */
 export type BedListener = (deviceId: string, message: DeviceMessage, shopId: number, hearing?: Hearing) => unknown
-export type PresenceListener = (id: string, state: string, shopId: number, taken?: TakenOver) => unknown
+/** Answers a promise likewise; where that comes to `failed`, it is told anew a second later. */
+export type PresenceListener = (id: string, state: string, shopId: number, anew?: Anew) => unknown
 
 /** The way to the beds and doors. It carries messages and signs lock commands; it decides nothing and queues nothing. */
 export interface Gateway {

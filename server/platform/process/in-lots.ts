@@ -11,9 +11,11 @@ interface LotOptions<Item> {
   onError: (error: unknown) => void
 }
 
+type Dealt = 'done' | 'failed'
+
 export interface Lots<Item> {
-  /** Settles when it has been dealt with, whatever came of it. `now`: it waits for nothing but the lot before. */
-  add(item: Item, when?: 'soon' | 'now'): Promise<void>
+  /** Tells what came of it when it has been dealt with; it never rejects. `now`: it waits for nothing but the lot before. */
+  add(item: Item, when?: 'soon' | 'now'): Promise<Dealt>
   /** Deals with what waits, and ends when that is done. */
   end(): Promise<void>
 }
@@ -23,7 +25,7 @@ export interface Lots<Item> {
  * after the other, in the order in which things were given.
  */
 export function inLots<Item>({ withinMs, most, work, onError }: LotOptions<Item>): Lots<Item> {
-  const waiting: { item: Item; done: () => void }[] = []
+  const waiting: { item: Item; done: (dealt: Dealt) => void }[] = []
   let isHurried = false
   let isRunning = false
   let timer: NodeJS.Timeout | undefined
@@ -40,26 +42,32 @@ export function inLots<Item>({ withinMs, most, work, onError }: LotOptions<Item>
     isRunning = true
     const lot = waiting.splice(0, most)
     isHurried &&= waiting.length > 0
-    try {
-      await work(lot.map(({ item }) => item))
-    } catch (error) {
-      onError(error)
-    }
-    for (const { done } of lot) done()
+    const dealt = await dealWith(lot.map(({ item }) => item))
+    for (const { done } of lot) done(dealt)
     isRunning = false
     plan()
   }
 
-  async function add(item: Item, when: 'soon' | 'now' = 'soon'): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
+  async function dealWith(items: readonly Item[]): Promise<Dealt> {
+    try {
+      await work(items)
+      return 'done'
+    } catch (error) {
+      onError(error)
+      return 'failed'
+    }
+  }
+
+  async function add(item: Item, when: 'soon' | 'now' = 'soon'): Promise<Dealt> {
+    const { promise, resolve } = Promise.withResolvers<Dealt>()
     waiting.push({ item, done: resolve })
     isHurried ||= when === 'now'
     // What is given at the same moment is in the same lot.
     queueMicrotask(plan)
-    await promise
+    return await promise
   }
 
-  let ended = Promise.resolve()
+  let ended: Promise<unknown> = Promise.resolve()
   return {
     add(item, when) {
       const added = add(item, when)

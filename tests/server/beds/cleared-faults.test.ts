@@ -8,6 +8,8 @@ import { deviceList } from '#src/contract/shops.ts'
 
 import { recordPresence } from '#server/modules/beds/presence-worker.ts'
 import { findBed } from '#server/modules/beds/store/beds.ts'
+import { ownedGateway } from '#server/platform/mqtt/owned-gateway.ts'
+import { allShops } from '#server/platform/servers/shop-shares.ts'
 import { engines } from '../../support/engines.ts'
 import { aBooking, anIntent } from '../../support/fixtures.ts'
 import { studioOnFloor } from '../../support/devices/floor.ts'
@@ -19,7 +21,7 @@ describe.each(engines)('a fault that staff clear, on $name', (engine) => {
     const place = await studioOnFloor(engine)
     const { floor, store, post, member } = place
     const watch = async () =>
-      await recordPresence(store, floor.gateway, (error) => {
+      await recordPresence(store, ownedGateway(floor.gateway, allShops), (error) => {
         throw error
       })
     let stop = await watch()

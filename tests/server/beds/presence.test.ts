@@ -5,6 +5,8 @@ import { deviceList } from '#src/contract/shops.ts'
 
 import { recordPresence } from '#server/modules/beds/presence-worker.ts'
 import { findBed } from '#server/modules/beds/store/beds.ts'
+import { ownedGateway } from '#server/platform/mqtt/owned-gateway.ts'
+import { allShops } from '#server/platform/servers/shop-shares.ts'
 import { engines } from '../../support/engines.ts'
 import { aBooking } from '../../support/fixtures.ts'
 import { aGrant, nonceOf } from '../../support/devices/floor-start.ts'
@@ -14,7 +16,7 @@ import { until } from '../../support/until.ts'
 describe.each(engines)('beds that come and go, on $name', (engine) => {
   async function watchedStudio() {
     const place = await studioOnFloor(engine)
-    const stop = await recordPresence(place.store, place.floor.gateway, (error) => {
+    const stop = await recordPresence(place.store, ownedGateway(place.floor.gateway, allShops), (error) => {
       throw error
     })
     onTestFinished(stop)

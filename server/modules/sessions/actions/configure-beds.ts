@@ -18,15 +18,16 @@ export function watchBedConfigs(deps: SessionDeps): () => Promise<void> {
   const ready = inLots({ ...shortly, work: (ids: readonly string[]) => configureUntold(deps, ids), onError })
   /** Those that were in reach and without a fault when they spoke last. */
   const well = new Set<string>()
-  const stop = deps.gateway.onPresence((id, state, _shopId, taken) => {
-    if (state === 'ready') void ready.add(id)
-    const isUsual = well.has(id) && isWell(state) && !taken
+  const stopReady = deps.gateway.onPresence((id, state) => (state === 'ready' ? ready.add(id) : undefined))
+  const stopWords = deps.gateway.onPresence((id, state, _shopId, anew) => {
+    const isUsual = well.has(id) && isWell(state) && !anew
     if (isWell(state)) well.add(id)
     else well.delete(id)
     return words.add({ thingId: id, state }, isUsual ? 'soon' : 'now')
   })
   return async () => {
-    stop()
+    stopReady()
+    stopWords()
     await Promise.all([words.end(), ready.end()])
   }
 }

@@ -21,7 +21,7 @@ export interface SessionDeps {
   /** Told of what went wrong behind a call that is answered already. */
   onError: (error: unknown) => void
   /** What each bed has said and is being written down, in its order. */
-  queues: Map<string, Promise<void>>
+  queues: Map<string, Promise<unknown>>
   /** The starts that are being answered, by their beds. */
   starts: Map<string, Promise<void>>
   /** What each bed last said it runs on, as far as this process has written it down. */
@@ -42,9 +42,21 @@ export function placeOfBed(device: BedRow): BedPlace {
   return { shopId: device.shopId, deviceId: device.deviceId, bedNumber: device.bedNumber }
 }
 
-/** Does one thing after the other for each bed, so that what it said first is written down first. A stop may be behind it. */
-export function inTurn(deps: SessionDeps, deviceId: string, work: () => Promise<void>): Promise<void> {
-  const turn = (deps.queues.get(deviceId) ?? Promise.resolve()).then(() => urgently(work)).catch(deps.onError)
+/**
+ * Does one thing after the other for each bed, so that what it said first is written down first. A stop may be behind it.
+ * Tells what came of it, and never rejects.
+ */
+export function inTurn(deps: SessionDeps, deviceId: string, work: () => Promise<void>): Promise<'done' | 'failed'> {
+  const before = deps.queues.get(deviceId) ?? Promise.resolve()
+  const turn = before
+    .then(() => urgently(work))
+    .then(
+      () => 'done' as const,
+      (error: unknown) => {
+        deps.onError(error)
+        return 'failed' as const
+      },
+    )
   deps.queues.set(deviceId, turn)
   return turn.finally(() => {
     if (deps.queues.get(deviceId) === turn) deps.queues.delete(deviceId)

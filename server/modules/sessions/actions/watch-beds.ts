@@ -21,12 +21,15 @@ export function watchBeds(deps: SessionDeps): () => Promise<void> {
   const { onError } = deps
   const heard = inLots({ ...shortly, work: (ids: readonly string[]) => noticeBeds(deps, ids), onError })
   const inReach = new Set<string>()
-  const stopPresence = deps.gateway.onPresence((id, state, _shopId, taken) => {
-    if (state === 'offline') return void inReach.delete(id)
+  const stopPresence = deps.gateway.onPresence((id, state, _shopId, anew) => {
+    if (state === 'offline') {
+      inReach.delete(id)
+      return undefined
+    }
     // What a bed has to say that was away may have been waited for. One that only changed says it by itself, too.
-    const isBack = taken !== undefined || !inReach.has(id)
+    const isBack = anew !== undefined || !inReach.has(id)
     inReach.add(id)
-    void heard.add(id, isBack ? 'now' : 'soon')
+    return heard.add(id, isBack ? 'now' : 'soon')
   })
   return async () => {
     stopWords()
