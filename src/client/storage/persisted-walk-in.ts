@@ -25,6 +25,7 @@ const draft = z.object({
   deviceId: text,
   minutes: z.optional(z.number()),
   isAsked: z.boolean(),
+  askedAt: z.optional(z.number()),
   changedAt: z.number(),
 })
 

@@ -91,6 +91,8 @@ export interface WalkInDraft {
   intensity: Intensity | undefined
   /** A bed was asked to start, and has not refused. */
   isAsked: boolean
+  /** When it was asked first; every try until it answers is one intent. */
+  askedAt: number | undefined
   /** There once the bed itself has confirmed. */
   session: WalkInSession | undefined
   /** When something was last changed. */
@@ -122,6 +124,7 @@ export function newWalkIn(shopId: number): WalkInDraft {
     minutes: undefined,
     intensity: undefined,
     isAsked: false,
+    askedAt: undefined,
     session: undefined,
     changedAt: 0,
   }

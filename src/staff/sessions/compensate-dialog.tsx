@@ -29,6 +29,7 @@ export function CompensateDialog({ sessionId, timeZone, onClose, title, children
   const { write, state, isOffline, reset } = useStaffWrite({
     send: compensate,
     invalidates: [recordsKey, ['staff']],
+    shown: given.map(({ at }) => at),
     onDone: () => {
       showToast({ text: t`1 session given back` })
       onClose()

@@ -9,6 +9,11 @@ import type { WalkIn } from './use-walk-in.ts'
 
 type Wanted = Pick<StartInput, 'deviceId' | 'cardId' | 'minutes' | 'intensity'>
 
+interface Asked {
+  input: StartInput
+  askedAt: number
+}
+
 /**
  * Asks a bed to start, once for one intent however often it is sent. Only what the bed has confirmed counts as started;
  * an answer without that is as unknown as none.
@@ -16,10 +21,10 @@ type Wanted = Pick<StartInput, 'deviceId' | 'cardId' | 'minutes' | 'intensity'>
 export function useStart({ draft, beds, offers, change }: WalkIn) {
   const [isUnconfirmed, setIsUnconfirmed] = useState(draft.isAsked)
   const { state, write } = useStaffWrite({
-    send: startForMember,
+    send: async ({ input }: Asked, opId) => await startForMember(input, opId),
     invalidates: [boardKey, offersKey],
-    lastingName: (input) => `walk-in ${JSON.stringify(input)}`,
-    onDone({ sessionId, state }, { deviceId, minutes, intensity }) {
+    lastingName: (asked) => `walk-in ${JSON.stringify(asked)}`,
+    onDone({ sessionId, state }, { input: { deviceId, minutes, intensity } }) {
       if (state !== 'dressing' && state !== 'running') {
         setIsUnconfirmed(true)
         return
@@ -42,9 +47,12 @@ export function useStart({ draft, beds, offers, change }: WalkIn) {
     press(wanted: Wanted) {
       if (!draft.member) return
       setIsUnconfirmed(false)
-      change({ isAsked: true, deviceId: wanted.deviceId })
       const { identityDocument } = draft
-      void write({ ...wanted, memberUid: draft.member.uid, ...(identityDocument && { identityDocument }) })
+      // A guest who comes again is another walk-in, although everything that is asked may be the same.
+      const askedAt = (draft.isAsked ? draft.askedAt : undefined) ?? serverNow()
+      change({ isAsked: true, askedAt, deviceId: wanted.deviceId })
+      const input = { ...wanted, memberUid: draft.member.uid, ...(identityDocument && { identityDocument }) }
+      void write({ input, askedAt })
     },
   }
 }

@@ -23,11 +23,16 @@ function stops(options: Partial<Options> = {}) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
   )
-  const { result } = renderHook(() => useStaffWrite({ send, ...options }), { wrapper })
+  const { result, rerender } = renderHook((shown: Partial<Options>) => useStaffWrite({ send, ...options, ...shown }), {
+    wrapper,
+    initialProps: {},
+  })
   const press = (bed: string) => act(() => void result.current.write(bed))
   const answer = (at: number, said: Answer | ApiError) =>
     act(async () => await Promise.resolve(asked[at]?.answer(said)))
-  return { asked, press, answer, result }
+  const showNow = (shown: unknown) => rerender({ shown })
+  const close = () => act(() => result.current.reset())
+  return { asked, press, answer, result, showNow, close }
 }
 
 it('does nothing at a second press while the first is under way', () => {
@@ -78,4 +83,16 @@ it('tells which of several things failed, and how', async () => {
     ['bed 6', 'refused'],
     ['bed 5', 'unknown'],
   ])
+})
+
+it('repeats what had no answer while its form is open, and takes it for another act once a new form shows the first', async () => {
+  const { asked, press, answer, showNow, close } = stops({ lastingName: (bed) => `clean ${bed}`, shown: 'nothing' })
+  press('bed 7')
+  await answer(0, lost)
+  showNow('one cleaning')
+  press('bed 7')
+  await answer(1, lost)
+  close()
+  press('bed 7')
+  expect(asked.map(({ opId }) => opId === asked[0]?.opId)).toEqual([true, true, false])
 })

@@ -25,11 +25,17 @@ interface OnDutyPanelProps {
 const invalidates = [['staff', 'board']]
 
 /** Who is on duty at this studio: they open its doors and start its beds. Coming and going is said here. */
-export function OnDutyPanel({ shopId, onDuty, timeZone, isOffline }: OnDutyPanelProps) {
+export function OnDutyPanel(props: OnDutyPanelProps) {
+  const { self } = useSelf()
+  const isHere = props.onDuty.some(({ uid }) => uid === self?.uid)
+  // A shift that the list shows has begun, whatever was answered: the next one is begun anew.
+  return <Shifts key={isHere ? 'here' : 'away'} {...props} isHere={isHere} />
+}
+
+function Shifts({ shopId, onDuty, timeZone, isOffline, isHere }: OnDutyPanelProps & { isHere: boolean }) {
   const { t } = useLingui()
   const { self } = useSelf()
   const begin = useStaffWrite({ send: startShift, invalidates })
-  const isHere = onDuty.some(({ uid }) => uid === self?.uid)
   return (
     <Panel
       title={t`On duty`}

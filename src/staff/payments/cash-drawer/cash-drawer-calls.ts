@@ -21,6 +21,11 @@ export function cashDrawerQuery(shopId: number) {
   })
 }
 
+/** Tells whether an act is among those that a drawer shows: each of them adds a move, and sales add none. */
+export function lastMoveOf({ moves }: CashDrawer): string | null {
+  return moves.at(-1)?.moveId ?? null
+}
+
 /** Each throws an `ApiError`: `changed` where somebody was faster, or something came in meanwhile. */
 export const openCashDrawer = writing(async () => (await load()).openCashDrawer, '/api/admin/cash-drawer/open')
 export const countCashDrawer = writing(async () => (await load()).countCashDrawer, '/api/admin/cash-drawer/count')

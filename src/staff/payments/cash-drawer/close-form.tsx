@@ -8,7 +8,7 @@ import { transactionsKey } from '#src/staff/payments/transaction-calls.ts'
 import { showToast } from '#src/ui/feedback/toast.ts'
 import { Field } from '#src/ui/forms/field.tsx'
 
-import { closeCashDrawer } from './cash-drawer-calls.ts'
+import { closeCashDrawer, lastMoveOf } from './cash-drawer-calls.ts'
 import styles from './cash-drawer.module.css'
 import { CountedFields, useWhyNotCounted } from './counted-fields.tsx'
 import { DrawerForm, type OpenDrawerProps } from './drawer-form.tsx'
@@ -25,6 +25,7 @@ export function CloseForm({ drawer, shopId, currency, onEnd }: OpenDrawerProps) 
     send: closeCashDrawer,
     invalidates: [transactionsKey],
     lastingName: (input) => `close ${JSON.stringify(input)}`,
+    shown: lastMoveOf(drawer),
     onDone: () => showToast({ text: t`Cash drawer closed` }),
   })
   const { countedCents, trouble } = counted

@@ -4,7 +4,7 @@ import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { transactionsKey } from '#src/staff/payments/transaction-calls.ts'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
-import { countCashDrawer } from './cash-drawer-calls.ts'
+import { countCashDrawer, lastMoveOf } from './cash-drawer-calls.ts'
 import { CountedFields, useWhyNotCounted } from './counted-fields.tsx'
 import { DrawerForm, type OpenDrawerProps } from './drawer-form.tsx'
 import { reasonOf, useCounted } from './use-counted.ts'
@@ -19,6 +19,7 @@ export function CountForm({ drawer, shopId, currency, onEnd }: OpenDrawerProps) 
     send: countCashDrawer,
     invalidates: [transactionsKey],
     lastingName: (input) => `count ${JSON.stringify(input)}`,
+    shown: lastMoveOf(drawer),
     onDone: () => {
       onEnd()
       showToast({ text: t`Count saved` })

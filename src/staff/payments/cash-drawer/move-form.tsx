@@ -13,7 +13,7 @@ import { showToast } from '#src/ui/feedback/toast.ts'
 import { Field } from '#src/ui/forms/field.tsx'
 import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 
-import { moveCash } from './cash-drawer-calls.ts'
+import { lastMoveOf, moveCash } from './cash-drawer-calls.ts'
 import styles from './cash-drawer.module.css'
 import { DrawerForm, type OpenDrawerProps } from './drawer-form.tsx'
 import { useMoveWords, type Movement } from './use-move-words.ts'
@@ -28,6 +28,7 @@ export function MoveForm({ drawer, shopId, currency, onEnd, kind }: OpenDrawerPr
     send: moveCash,
     invalidates: [transactionsKey],
     lastingName: (input) => `move ${JSON.stringify(input)}`,
+    shown: lastMoveOf(drawer),
     onDone: () => {
       onEnd()
       showToast({ text: words.done })

@@ -13,13 +13,15 @@ import { reasonOf, useCounted } from './use-counted.ts'
 /** Opens the drawer with the float that is in it. */
 export function OpenForm({ drawers, shopId }: { drawers: CashDrawers; shopId: number }) {
   const { t } = useLingui()
-  const { floatExpectedCents, currency } = drawers
+  const { floatExpectedCents, currency, closed } = drawers
   const counted = useCounted(floatExpectedCents, currency)
   const whyNot = useWhyNotCounted()
   const { state, write, isOffline } = useStaffWrite({
     send: openCashDrawer,
     invalidates: [transactionsKey],
     lastingName: (input) => `open ${JSON.stringify(input)}`,
+    // One that was opened is among the closed ones when this form comes back.
+    shown: closed[0]?.drawerId ?? null,
     onDone: () => showToast({ text: t`Cash drawer opened` }),
   })
   const { countedCents, trouble } = counted

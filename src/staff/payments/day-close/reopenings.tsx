@@ -22,6 +22,7 @@ export function ReopenDay({ day, shopId }: { day: DayClose; shopId: number }) {
   const { write, state, isOffline, reset } = useStaffWrite({
     send: reopenDay,
     invalidates: [transactionsKey],
+    shown: (day.reopenings ?? []).map(({ reopenedAt }) => reopenedAt),
     onDone: () => {
       setIsAsked(false)
       showToast({ text: t`Day reopened` })

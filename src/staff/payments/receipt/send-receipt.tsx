@@ -27,7 +27,10 @@ export function SendReceipt({ receipt: { lineId, kind, member } }: SendReceiptPr
     enabled: canSend,
     refetchInterval: ({ state }) => (state.data?.sent?.state === 'waiting' ? askEveryMs : false),
   })
-  const { state, write, isOffline } = useStaffWrite({ send: sendReceipt, invalidates: [query.queryKey] })
+  const { state, write, isOffline } = useStaffWrite({
+    send: async (again: { lineId: string; sentAt: number | undefined }, opId) => await sendReceipt(again.lineId, opId),
+    invalidates: [query.queryKey],
+  })
   if (!canSend) return null
   const sent = data?.sent?.state
   return (
@@ -38,7 +41,8 @@ export function SendReceipt({ receipt: { lineId, kind, member } }: SendReceiptPr
         // What waits for the network of the message is no weak signal of this tablet.
         state={state.step === 'sending' ? 'busy' : sent === 'waiting' || isOffline ? 'disabled' : 'ready'}
         why={t`The receipt is on its way.`}
-        onClick={() => void write(lineId)}
+        // One that is seen to have left is not the one that is asked for now.
+        onClick={() => void write({ lineId, sentAt: data?.sent?.createdAt })}
       >
         {sent === undefined ? <Trans>Send to the member</Trans> : <Trans>Send again</Trans>}
       </StaffButton>

@@ -32,6 +32,8 @@ export function CountForm({ shopId, list, onEnd }: CountFormProps) {
     send: countStock,
     invalidates: [stockKey],
     lastingName: (input) => `count ${JSON.stringify(input)}`,
+    // A count that finds what should be there changes no level.
+    shown: list.map(({ productId, level, countedAt }) => [productId, level, countedAt]),
     onDone: () => {
       onEnd()
       showToast({ text: t`Count saved` })

@@ -41,6 +41,7 @@ function ReceiveForm({ shopId, list, onEnd }: Pick<ReceiveDrawerProps, 'shopId' 
     send: receiveGoods,
     invalidates: [stockKey],
     lastingName: (input) => `receive ${JSON.stringify(input)}`,
+    shown: list.map(({ productId, level, countedAt }) => [productId, level, countedAt]),
     onDone: () => {
       onEnd()
       showToast({ text: t`Goods received` })
