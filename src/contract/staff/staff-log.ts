@@ -15,7 +15,13 @@ export const historyEntry = z.object({
   subject: z.string(),
   /** What that is called today: whose it is, which bed, door, studio, package or banner, and when it begins. */
   about: z.optional(
-    z.object({ member: z.optional(z.string()), thing: z.optional(z.string()), starts_at: z.optional(instant) }),
+    z.object({
+      member: z.optional(z.string()),
+      thing: z.optional(z.string()),
+      starts_at: z.optional(instant),
+      /** The clocks of the studio where it begins. */
+      time_zone: z.optional(z.string()),
+    }),
   ),
   /** What was changed as it was before and after: fields by their names, or null where there was nothing. */
   before: z.unknown(),

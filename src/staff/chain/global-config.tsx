@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import { formatDay, formatTime } from '#src/lib/format-time.ts'
 import { StaffPage } from '#src/staff/kit/lists/staff-page.tsx'
+import { useChainZone } from '#src/staff/kit/self/use-chain-zone.ts'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
 import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
@@ -88,6 +89,7 @@ function Known({ config }: { config: ChainConfig }) {
 
 function Published({ config: { version, versions } }: { config: ChainConfig }) {
   const { i18n } = useLingui()
+  const zone = useChainZone()
   const at = versions[0]?.at ?? null
   return (
     <>
@@ -95,7 +97,7 @@ function Published({ config: { version, versions } }: { config: ChainConfig }) {
       {at !== null && (
         <>
           <span className="dot" />
-          {formatDay(at, i18n.locale)} {formatTime(at)}
+          {formatDay(at, i18n.locale, zone)} {formatTime(at, zone)}
         </>
       )}
     </>
@@ -105,6 +107,7 @@ function Published({ config: { version, versions } }: { config: ChainConfig }) {
 /** Who else is at it, what was not taken, and whether everything typed has arrived. */
 function Notes({ config, draft }: { config: ChainConfig; draft: ChainDraft }) {
   const { self } = useSelf()
+  const zone = useChainZone()
   const { save, conflicts, discard } = draft
   const other = config.draft && config.draft.staffUid !== self?.uid ? config.draft : undefined
   // Without a line there is nothing to press: it goes on by itself.
@@ -128,7 +131,7 @@ function Notes({ config, draft }: { config: ChainConfig; draft: ChainDraft }) {
       {other && (
         <Callout tone="calm" icon={<IconInfo size={22} />}>
           <Trans>
-            {other.staff} changed this draft at {formatTime(other.at)}. It is one draft for everybody.
+            {other.staff} changed this draft at {formatTime(other.at, zone)}. It is one draft for everybody.
           </Trans>
         </Callout>
       )}

@@ -19,6 +19,7 @@ import styles from './chain.module.css'
 import { ChangedMark, type RowProps } from './changed-mark.tsx'
 import { legalDocuments, legalKey, useLegalNames } from './legal-keys.ts'
 import { longest } from '#src/staff/kit/forms/limits-calls.ts'
+import { useChainZone } from '#src/staff/kit/self/use-chain-zone.ts'
 
 /** What comes along when a text is pasted, and the studio refuses. */
 const noText = /(?!\n)\p{Cc}/gu
@@ -105,6 +106,7 @@ export function LegalForm({ config, draft, isReadOnly }: LegalFormProps) {
 
 function InForce({ config, document }: { config: ChainConfig; document: LegalDocument }) {
   const { i18n } = useLingui()
+  const zone = useChainZone()
   const { number, publishedAt } = config.wordings[document]
   const own = { terms: config.termsVersion, privacy: config.privacyVersion, risk: config.riskWording }[document]
   return (
@@ -114,7 +116,7 @@ function InForce({ config, document }: { config: ChainConfig; document: LegalDoc
       {publishedAt === null ? (
         <Trans>it comes with the app, of {own}</Trans>
       ) : (
-        `${formatDay(publishedAt, i18n.locale)} ${formatTime(publishedAt)}`
+        `${formatDay(publishedAt, i18n.locale, zone)} ${formatTime(publishedAt, zone)}`
       )}
     </p>
   )

@@ -9,6 +9,7 @@ import { formatDay, formatTime } from '#src/lib/format-time.ts'
 import { type ChainConfig, chainConfigKey, chainConfigQuery, readOf, restoreVersion } from './chain-config-calls.ts'
 import { Panel } from '#src/staff/kit/panels/panel.tsx'
 import { ReasonDialog } from '#src/staff/kit/forms/reason-dialog.tsx'
+import { useChainZone } from '#src/staff/kit/self/use-chain-zone.ts'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
@@ -84,6 +85,7 @@ function VersionWords({
   isInForce: boolean
 }) {
   const { i18n } = useLingui()
+  const zone = useChainZone()
   return (
     <div>
       <b>
@@ -94,7 +96,7 @@ function VersionWords({
         {at === null ? (
           <Trans>As the chain was set up</Trans>
         ) : (
-          `${formatDay(at, i18n.locale)} ${formatTime(at)} · ${staff ?? ''}`
+          `${formatDay(at, i18n.locale, zone)} ${formatTime(at, zone)} · ${staff ?? ''}`
         )}
         {reason !== null && ` · ${reason}`}
       </p>

@@ -79,7 +79,12 @@ it.each(engines)(
     const { data } = await post('/api/admin/operation/history', owner, { 'accept-language': 'en-US' })
     const aboutOf = (noun: string) => data.list.find(({ what }: { what: string }) => what.startsWith(noun)).about
     const starts_at = new Date(startsAt).toISOString()
-    expect(aboutOf('appointment.')).toEqual({ member: 'Ann', thing: expect.stringMatching(/./), starts_at })
+    expect(aboutOf('appointment.')).toEqual({
+      member: 'Ann',
+      thing: expect.stringMatching(/./),
+      starts_at,
+      time_zone: 'Asia/Hong_Kong',
+    })
     expect(aboutOf('packages.').thing).toMatch(/./)
     expect(aboutOf('device.')).toEqual({})
   },

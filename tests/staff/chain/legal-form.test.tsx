@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { brandName, ownBrand } from '#src/domain/brand.ts'
 import { loadOwnText } from '#src/shared/legal/built-in-text.ts'
@@ -22,6 +22,10 @@ const config = {
   privacyVersion: '2026-11-01',
   riskWording: '2026-11-01',
 } as unknown as ChainConfig
+
+// Nothing is asked of a studio here that would matter.
+beforeEach(() => void vi.stubGlobal('fetch', () => Promise.reject(new TypeError('The line is cut'))))
+afterEach(() => vi.unstubAllGlobals())
 
 it('a wording that is asked for in one language never ends up in the language that is looked at next', async () => {
   const taken: Record<string, string> = {}

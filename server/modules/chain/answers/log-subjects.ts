@@ -37,7 +37,7 @@ export async function readLogSubjects(
   )
 }
 
-type Thing = Pick<About, 'thing' | 'startsAt'>
+type Thing = Pick<About, 'thing' | 'startsAt' | 'timeZone'>
 
 async function thingsOf(db: Db, language: Language, subjects: readonly string[]): Promise<Map<string, Thing>> {
   const found = new Map<string, Thing>()
@@ -65,19 +65,21 @@ const readers = {
     const rows = await db
       .selectFrom('appointments')
       .innerJoin('devices', 'devices.deviceId', 'appointments.deviceId')
-      .select(['appointmentId', 'startsAt', 'languages'])
+      .innerJoin('shops', 'shops.shopId', 'appointments.shopId')
+      .select(['appointmentId', 'startsAt', 'devices.languages', 'timeZone'])
       .where('appointmentId', 'in', ids)
       .execute()
-    return rows.map((row) => [row.appointmentId, { thing: bedName(row.languages, language), startsAt: row.startsAt }])
+    return rows.map((row) => [row.appointmentId, begun(row, row.startsAt, language)])
   },
   session: async (db, language, ids) => {
     const rows = await db
       .selectFrom('sessions')
       .innerJoin('devices', 'devices.deviceId', 'sessions.deviceId')
-      .select(['sessionId', 'requestedAt', 'languages'])
+      .innerJoin('shops', 'shops.shopId', 'sessions.shopId')
+      .select(['sessionId', 'requestedAt', 'devices.languages', 'timeZone'])
       .where('sessionId', 'in', ids)
       .execute()
-    return rows.map((row) => [row.sessionId, { thing: bedName(row.languages, language), startsAt: row.requestedAt }])
+    return rows.map((row) => [row.sessionId, begun(row, row.requestedAt, language)])
   },
   device: async (db, language, ids) => {
     const rows = await db.selectFrom('devices').select(['deviceId', 'languages']).where('deviceId', 'in', ids).execute()
@@ -118,6 +120,10 @@ const readers = {
     return rows.map((row) => [String(row.shopId), { thing: inLanguage(shopTexts.read(row.languages), language).name }])
   },
 } as const satisfies Record<string, Read>
+
+function begun({ languages, timeZone }: { languages: string; timeZone: string }, startsAt: number, language: Language) {
+  return { thing: bedName(languages, language), startsAt, timeZone }
+}
 
 function bedName(languages: string, language: Language): string {
   return inLanguage(bedTexts.read(languages), language).name

@@ -14,6 +14,7 @@ import { IconBluetooth, IconLock } from '#src/ui/pictures/icons.tsx'
 import { IconBedLie, IconBedStand } from '#src/ui/pictures/icons-critical.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { useChainZone } from '#src/staff/kit/self/use-chain-zone.ts'
 import { Link, linkOptions } from '@tanstack/react-router'
 
 type Section = (typeof configSections)[number]
@@ -91,6 +92,7 @@ function Menu({ kinds, section }: { kinds: readonly KindConfig[]; section: Secti
 /** Numbers only: a key is shown once, when it is issued on the page of its bed. */
 function Keys({ keys }: { keys: DeviceConfig['keys'] }) {
   const { i18n } = useLingui()
+  const zone = useChainZone()
   return (
     <Panel title={<Trans>Keys and rotation</Trans>}>
       <p className="quiet">
@@ -104,7 +106,7 @@ function Keys({ keys }: { keys: DeviceConfig['keys'] }) {
             </Link>
             <span>
               <Trans>Key {number}</Trans>
-              {since !== null && <> · {formatDay(since, i18n.locale)}</>}
+              {since !== null && <> · {formatDay(since, i18n.locale, zone)}</>}
               {next !== null && (
                 <>
                   {' '}

@@ -9,6 +9,7 @@ import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconAlert, IconCheck, IconCloudUp } from '#src/ui/pictures/icons-critical.tsx'
+import { useChainZone } from '#src/staff/kit/self/use-chain-zone.ts'
 
 import styles from './bed-config.module.css'
 
@@ -33,6 +34,7 @@ export function VersionSide({ kind, changes, mayRestore, onRestore }: VersionSid
 /** Those that have not confirmed come first, with the reason. */
 function Acks({ kind }: { kind: KindConfig }) {
   const { t, i18n } = useLingui()
+  const zone = useChainZone()
   const missing = kind.acks.filter(({ whyNot }) => whyNot !== null)
   const acked = kind.acks.length - missing.length
   const total = kind.acks.length
@@ -71,7 +73,9 @@ function Acks({ kind }: { kind: KindConfig }) {
               <IconCheck size={16} />{' '}
               {missing.length === 0 ? <Trans>All {acked} beds</Trans> : <Trans>The other {acked} beds</Trans>}
             </span>
-            <span className="quiet">{latest > 0 && `${formatDay(latest, i18n.locale)} ${formatTime(latest)}`}</span>
+            <span className="quiet">
+              {latest > 0 && `${formatDay(latest, i18n.locale, zone)} ${formatTime(latest, zone)}`}
+            </span>
           </li>
         )}
       </ul>
@@ -135,6 +139,7 @@ function useChangeName(): (change: LimitChange) => string {
 
 function Versions({ kind, mayRestore, onRestore }: Omit<VersionSideProps, 'changes'>) {
   const { t, i18n } = useLingui()
+  const zone = useChainZone()
   const words = { draft: t`draft`, published: t`published`, replaced: t`replaced` }
   return (
     <Panel title={<Trans>Versions</Trans>}>
@@ -151,7 +156,7 @@ function Versions({ kind, mayRestore, onRestore }: Omit<VersionSideProps, 'chang
                 {at === null ? (
                   <Trans>As the beds came</Trans>
                 ) : (
-                  `${formatDay(at, i18n.locale)} ${formatTime(at)} ${staff ?? ''}`
+                  `${formatDay(at, i18n.locale, zone)} ${formatTime(at, zone)} ${staff ?? ''}`
                 )}
                 {reason !== null && ` · ${reason}`}
               </span>

@@ -12,6 +12,7 @@ import { StatCard, StatCards } from '#src/staff/kit/panels/stat-card.tsx'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { Segmented } from '#src/ui/forms/segmented.tsx'
 import { IconWarning } from '#src/ui/pictures/icons.tsx'
+import { useChainZone } from '#src/staff/kit/self/use-chain-zone.ts'
 
 import { type Spending, spendingQuery } from './spending-calls.ts'
 import styles from './spending-panel.module.css'
@@ -91,11 +92,12 @@ function Bounds({ spending: { currency, hour, day, messages } }: { spending: Spe
 /** Whom a bound keeps from codes now. */
 function Stops({ spending: { stops } }: { spending: Spending }) {
   const { i18n } = useLingui()
+  const zone = useChainZone()
   if (stops.length === 0) return null
   return (
     <Callout tone="warn" icon={<IconWarning size={22} />}>
       {stops.map(({ prefix, region, since }) => {
-        const at = formatTime(since)
+        const at = formatTime(since, zone)
         const numbers = region === null ? `+${prefix}…` : `${regionName(region, i18n.locale)} (+${prefix}…)`
         return (
           <p key={prefix}>

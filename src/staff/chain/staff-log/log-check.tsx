@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import { formatDate, formatTime } from '#src/lib/format-time.ts'
+import { useChainZone } from '#src/staff/kit/self/use-chain-zone.ts'
 import type { LogCheck } from './staff-log-calls.ts'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
@@ -10,8 +11,9 @@ import styles from './staff-log.module.css'
 /** When the logs were last checked, where nothing was wrong with them. */
 export function CheckedAt({ check }: { check: LogCheck }) {
   const { i18n } = useLingui()
+  const zone = useChainZone()
   if (check.faults > 0) return null
-  const [date, time] = [formatDate(check.checkedAt, i18n.locale), formatTime(check.checkedAt)]
+  const [date, time] = [formatDate(check.checkedAt, i18n.locale, zone), formatTime(check.checkedAt, zone)]
   return (
     <Trans>
       Checked {date}, {time}: complete and unchanged.

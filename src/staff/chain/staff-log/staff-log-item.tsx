@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDate, formatTime } from '#src/lib/format-time.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { LevelName } from '#src/staff/kit/self/level-name.tsx'
+import { useChainZone } from '#src/staff/kit/self/use-chain-zone.ts'
 import { isRecord } from '#src/lib/parse-json.ts'
 
 import type { HistoryEntry } from './staff-log-calls.ts'
@@ -14,6 +15,7 @@ import { useShopWords } from './use-shop-texts.ts'
 /** One act: who, when, what it changed from and to, and why. */
 export function HistoryItem({ entry }: { entry: HistoryEntry }) {
   const { i18n, t } = useLingui()
+  const zone = useChainZone()
   const actName = useActName()
   const plainText = useValueText()
   const shopWords = useShopWords()
@@ -26,7 +28,7 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
         <strong>{staff.nickname}</strong> {staff.level && <LevelName level={staff.level} />}
         <span className="dot" />
         <time dateTime={new Date(at).toISOString()}>
-          {formatDate(at, i18n.locale)} {formatTime(at)}
+          {formatDate(at, i18n.locale, zone)} {formatTime(at, zone)}
         </time>
       </p>
       <h3 className={styles.what}>
@@ -74,9 +76,12 @@ export function HistoryItem({ entry }: { entry: HistoryEntry }) {
 }
 
 /** Whose booking, which bed, which package: as they are called today. */
-function About({ about: { member, thing, startsAt } }: { about: NonNullable<HistoryEntry['about']> }) {
+function About({ about }: { about: NonNullable<HistoryEntry['about']> }) {
   const { i18n } = useLingui()
-  const when = startsAt === undefined ? undefined : `${formatDate(startsAt, i18n.locale)} ${formatTime(startsAt)}`
+  const chainZone = useChainZone()
+  const { member, thing, startsAt, timeZone: zone = chainZone } = about
+  const when =
+    startsAt === undefined ? undefined : `${formatDate(startsAt, i18n.locale, zone)} ${formatTime(startsAt, zone)}`
   const parts = [member, thing, when].filter((part) => part !== undefined)
   if (parts.length === 0) return null
   return (

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { longestTypedName } from '#src/contract/staff/members/signature-kinds.ts'
@@ -6,6 +7,7 @@ import { type Language, languageNames, languages } from '#src/domain/language.ts
 import { formatDate } from '#src/lib/format-time.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 import { RiskCard } from '#src/shared/legal/risk-card.tsx'
+import { staffShopsQuery } from '#src/staff/kit/lists/shop-list-calls.ts'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Checkbox } from '#src/ui/forms/checkbox.tsx'
@@ -20,12 +22,14 @@ import type { SignatureDraft } from './use-signature.ts'
 
 interface NoticePageProps {
   standing: NoticeStanding
+  /** Where it is signed. */
+  shopId: number
   language: Language
   draft: SignatureDraft
 }
 
 /** The side of the tablet that the member reads, ticks and signs. */
-export function NoticePage({ standing, language, draft }: NoticePageProps) {
+export function NoticePage({ standing, shopId, language, draft }: NoticePageProps) {
   const { t } = useLingui()
   const { text, isError, isFetching, retry } = useNoticeText(standing.version, language)
   if (!text || text.isOther) {
@@ -42,14 +46,15 @@ export function NoticePage({ standing, language, draft }: NoticePageProps) {
           <strong>{t`I am 18 or older and have read and understood all of this`}</strong>
         </Checkbox>
       </div>
-      <Sign nickname={standing.nickname} language={language} draft={draft} />
+      <Sign nickname={standing.nickname} shopId={shopId} language={language} draft={draft} />
     </div>
   )
 }
 
-function Sign({ nickname, language, draft }: Pick<NoticePageProps, 'language' | 'draft'> & { nickname: string }) {
+function Sign({ nickname, shopId, language, draft }: Omit<NoticePageProps, 'standing'> & { nickname: string }) {
   const { t } = useLingui()
   const [now] = useState(() => serverNow())
+  const shop = useQuery(staffShopsQuery()).data?.find((one) => one.shopId === shopId)
   return (
     <div>
       {draft.isTyping ? (
@@ -62,7 +67,7 @@ function Sign({ nickname, language, draft }: Pick<NoticePageProps, 'language' | 
         />
       ) : (
         <SignaturePad strokes={draft.strokes} onChange={draft.setStrokes}>
-          {nickname} {formatDate(now, language)}
+          {nickname} {formatDate(now, language, shop?.timeZone)}
         </SignaturePad>
       )}
       <button type="button" className={styles.way} onClick={() => draft.setIsTyping(!draft.isTyping)}>

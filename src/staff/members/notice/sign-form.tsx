@@ -45,7 +45,7 @@ export function SignForm({ standing, language, onLanguage, shopId, isRenewed, on
         <InLanguage language={language} waiting={<NoticeWaiting />}>
           <div className={styles.member}>
             <LanguageChoice language={language} onChange={onLanguage} />
-            <NoticePage standing={standing} language={language} draft={draft} />
+            <NoticePage standing={standing} shopId={shopId} language={language} draft={draft} />
           </div>
         </InLanguage>
         <ClerkSide standing={standing} />

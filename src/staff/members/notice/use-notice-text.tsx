@@ -8,6 +8,7 @@ import { readLegalText } from '#src/domain/legal/legal-format.ts'
 import { publishedNumber, wordingOf } from '#src/domain/legal/risk-version.ts'
 import { formatDate } from '#src/lib/format-time.ts'
 import { LegalBlocks } from '#src/shared/legal/legal-blocks.tsx'
+import { useChainZone } from '#src/staff/kit/self/use-chain-zone.ts'
 import { RiskPoints } from '#src/shared/legal/risk-card.tsx'
 import { loadRiskNotice } from '#src/shared/legal/risk-notice.ts'
 
@@ -22,6 +23,7 @@ export interface NoticeText {
 /** The wording of a version of the risk notice in one language: as the chain published it, or as it comes with the app. */
 export function useNoticeText(version: string, language: Language) {
   const { t } = useLingui()
+  const zone = useChainZone()
   const wording = wordingOf(version)
   const number = publishedNumber(wording)
   const own = useQuery({
@@ -43,7 +45,7 @@ export function useNoticeText(version: string, language: Language) {
     }
     const { text, publishedAt } = published.data ?? { text: null, publishedAt: null }
     if (text === null) return undefined
-    const since = publishedAt === null ? '' : formatDate(publishedAt, language)
+    const since = publishedAt === null ? '' : formatDate(publishedAt, language, zone)
     const body = <LegalBlocks blocks={readLegalText(text)} level={4} />
     return { name: t`Version ${number}, ${since}`, isOther: false, body }
   }

@@ -10,6 +10,7 @@ import { usersKey } from '#src/staff/members/member-list-calls.ts'
 import { isReason } from '#src/staff/kit/forms/reason.ts'
 import { ReasonField } from '#src/staff/kit/forms/reason-field.tsx'
 import { Stepper } from '#src/staff/kit/fields/stepper.tsx'
+import { useChainZone } from '#src/staff/kit/self/use-chain-zone.ts'
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
@@ -143,7 +144,8 @@ function RefundForm({ uid, cardId, shopId, onDone, offer }: FormProps & { offer:
 
 function Facts({ offer }: { offer: RefundOffer }) {
   const { i18n } = useLingui()
-  const { currency } = offer.sale
+  const chainZone = useChainZone()
+  const { currency, timeZone = chainZone } = offer.sale
   return (
     <dl className={styles.facts}>
       <div>
@@ -175,7 +177,7 @@ function Facts({ offer }: { offer: RefundOffer }) {
           <dt>
             <Trans>Refundable until</Trans>
           </dt>
-          <dd>{formatDate(offer.paidUntil, i18n.locale)}</dd>
+          <dd>{formatDate(offer.paidUntil, i18n.locale, timeZone)}</dd>
         </div>
       )}
       <div>
