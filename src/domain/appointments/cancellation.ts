@@ -8,8 +8,8 @@ export type Cancellation =
   | { step: 'waiting'; opId: string; canUndo: boolean }
   | { step: 'sending'; opId: string }
   | { step: 'refused'; opId: string; code: string }
-  /** It waited so long that it must be meant again. */
-  | { step: 'expired'; opId: string }
+  /** It waited so long that it must be meant again; `mayHaveArrived`: the studio may have done it all the same. */
+  | { step: 'expired'; opId: string; mayHaveArrived: boolean }
 
 /** Computed from the outbox; the kept answer of the studio stays what it is. */
 export function cancellationOf(appointmentId: string, entries: readonly Entry[]): Cancellation {
@@ -26,7 +26,7 @@ export function cancellationOf(appointmentId: string, entries: readonly Entry[])
     case 'refused':
       return { step: 'refused', opId, code: state.code }
     case 'dead':
-      return { step: 'expired', opId }
+      return { step: 'expired', opId, mayHaveArrived: entry.mayHaveArrived }
   }
 }
 

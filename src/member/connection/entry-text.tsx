@@ -46,8 +46,17 @@ export function StateText({ entry }: { entry: Entry }) {
     case 'refused':
       return <RefusedText kind={intent.kind} code={state.code} />
     case 'dead':
-      return <Trans>It waited too long and wasn't sent. Nothing has changed.</Trans>
+      return entry.mayHaveArrived ? (
+        <InDoubtText />
+      ) : (
+        <Trans>It waited too long and wasn't sent. Nothing has changed.</Trans>
+      )
   }
+}
+
+/** Of what was tried and has grown too old without an answer: the studio may have done it. */
+export function InDoubtText() {
+  return <Trans>No answer came, so it may have been done. Check before you try again.</Trans>
 }
 
 function WaitingText() {

@@ -37,7 +37,7 @@ describe('What a member sees of a cancellation', () => {
     const of = (state: Entry['state']) => cancellationOf('a-1', [anEntry({ state })])
     expect(of({ name: 'sending', leaseBy: 9 })).toEqual({ step: 'sending', opId: 'op-1' })
     expect(of({ name: 'refused', code: 'visited' })).toEqual({ step: 'refused', opId: 'op-1', code: 'visited' })
-    expect(of({ name: 'dead' })).toEqual({ step: 'expired', opId: 'op-1' })
+    expect(of({ name: 'dead' })).toEqual({ step: 'expired', opId: 'op-1', mayHaveArrived: false })
   })
 
   it('follows what was meant last', () => {

@@ -7,6 +7,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 import { TickSpinner } from '#src/ui/feedback/tick-spinner.tsx'
 
+import { InDoubtText } from '#src/member/connection/entry-text.tsx'
 import type { Cancellation } from '#src/domain/appointments/cancellation.ts'
 import styles from './cancel-strip.module.css'
 
@@ -56,7 +57,11 @@ export function CancelStrip({ cancellation, isUrgent, onUndo, onDismiss }: Cance
           icon={<IconAlert size={20} />}
           below={<Choices onDismiss={() => onDismiss(cancellation.opId)} />}
         >
-          <Trans>The cancellation waited too long and wasn't sent. Your appointment still stands.</Trans>
+          {cancellation.mayHaveArrived ? (
+            <InDoubtText />
+          ) : (
+            <Trans>The cancellation waited too long and wasn't sent. Your appointment still stands.</Trans>
+          )}
         </Strip>
       )
   }

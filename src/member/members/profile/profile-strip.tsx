@@ -10,6 +10,7 @@ import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconAlert, IconCloudUp } from '#src/ui/pictures/icons-critical.tsx'
 import { TickSpinner } from '#src/ui/feedback/tick-spinner.tsx'
 
+import { InDoubtText } from '#src/member/connection/entry-text.tsx'
 import { Avatar } from '#src/shared/members/avatar.tsx'
 import { takeBack } from '#src/shared/outbox/take-back.ts'
 import { GenderName } from './gender-name.tsx'
@@ -74,12 +75,10 @@ function WaitingText() {
   return <Trans>Waiting to send. We'll send it when you're online and the app is open.</Trans>
 }
 
-function Reason({ entry: { state } }: { entry: ProfileEntry }) {
+function Reason({ entry: { state, mayHaveArrived } }: { entry: ProfileEntry }) {
   if (state.name === 'dead')
     return (
-      <strong>
-        <Trans>Your change waited too long and wasn't sent</Trans>
-      </strong>
+      <strong>{mayHaveArrived ? <InDoubtText /> : <Trans>Your change waited too long and wasn't sent</Trans>}</strong>
     )
   if (state.name === 'refused' && state.code === 'changed') {
     return (
