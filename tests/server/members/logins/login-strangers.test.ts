@@ -4,10 +4,10 @@ import { deleteAccount, sendOwnCode } from '#src/contract/account.ts'
 import { phoneLogin } from '#src/contract/members.ts'
 
 import { replaceChainSettings, readChainSettings } from '#server/modules/chain/store/settings.ts'
-import { type Engine, engines, racingEngines } from '../../support/engines.ts'
-import { anIntent } from '../../support/fixtures.ts'
-import { ask, askedFor, type Place } from '../../support/members/login.ts'
-import { day, hour, minute, openServer, tally } from '../../support/open-server.ts'
+import { type Engine, engines, racingEngines } from '../../../support/engines.ts'
+import { anIntent } from '../../../support/fixtures.ts'
+import { ask, askedFor, type Place } from '../../../support/members/login.ts'
+import { day, hour, minute, openServer, tally } from '../../../support/open-server.ts'
 
 /** A stranger at one address and a member at another, both in front of the same number. */
 const from = (address: string) => ({ 'x-forwarded-for': address })

@@ -6,9 +6,9 @@ import { logoutEverywhere } from '#src/contract/account.ts'
 import { getUserInfo, logout, logoutLater } from '#src/contract/members.ts'
 
 import { sweep } from '#server/sweep.ts'
-import { engines } from '../../support/engines.ts'
-import { askedFor, loggedIn } from '../../support/members/login.ts'
-import { day, minute, openServer, tally } from '../../support/open-server.ts'
+import { engines } from '../../../support/engines.ts'
+import { askedFor, loggedIn } from '../../../support/members/login.ts'
+import { day, minute, openServer, tally } from '../../../support/open-server.ts'
 
 describe.each(engines)('entering the code on $name', (engine) => {
   test('a new member is made at the first login and found at the next', async () => {

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { sendOwnCode } from '#src/contract/account.ts'
 import { phoneLogin } from '#src/contract/members.ts'
 
-import { engines } from '../../support/engines.ts'
-import { ask } from '../../support/members/login.ts'
-import { type Answer, day, hour, minute, openServer, tally } from '../../support/open-server.ts'
+import { engines } from '../../../support/engines.ts'
+import { ask } from '../../../support/members/login.ts'
+import { type Answer, day, hour, minute, openServer, tally } from '../../../support/open-server.ts'
 
 describe.each(engines)('asking for a code on $name', (engine) => {
   test('sends six digits and says how long they work and when to ask again', async () => {

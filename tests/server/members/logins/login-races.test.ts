@@ -6,11 +6,11 @@ import { eraseMember } from '#server/modules/members/store/erase-member.ts'
 import { type MemberRow, selectMemberForUpdate } from '#server/modules/members/store/members.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/store.ts'
-import { type Engine, racingEngines } from '../../support/engines.ts'
-import { heldUp } from '../../support/held-up.ts'
-import { askedFor } from '../../support/members/login.ts'
-import { signInWith, withPasskey } from '../../support/members/passkey.ts'
-import { openServer } from '../../support/open-server.ts'
+import { type Engine, racingEngines } from '../../../support/engines.ts'
+import { heldUp } from '../../../support/held-up.ts'
+import { askedFor } from '../../../support/members/login.ts'
+import { signInWith, withPasskey } from '../../../support/members/passkey.ts'
+import { openServer } from '../../../support/open-server.ts'
 
 type Decide = (tx: Tx, member: MemberRow, now: Instant) => Promise<void>
 

@@ -5,9 +5,9 @@ import { getUserInfo } from '#src/contract/members.ts'
 import * as lock from '#src/contract/staff/lock/staff-lock.ts'
 
 import { messageWriter } from '#server/modules/notices/actions/write-message.ts'
-import { type Engine, engines } from '../../support/engines.ts'
-import { askedFor } from '../../support/members/login.ts'
-import { minute, openServer } from '../../support/open-server.ts'
+import { type Engine, engines } from '../../../support/engines.ts'
+import { askedFor } from '../../../support/members/login.ts'
+import { minute, openServer } from '../../../support/open-server.ts'
 
 /** A clerk who is signed in twice: at the counter, and on a phone a while later. */
 async function twice(engine: Engine, fields: object = { role: 'admin', staffLevel: 'staff' }) {

@@ -6,12 +6,12 @@ import { getUserCardInfo, startSession } from '#src/contract/sessions.ts'
 import * as lock from '#src/contract/staff/lock/staff-lock.ts'
 
 import { readStaffAccess } from '#server/modules/members/store/logins.ts'
-import { atTheBed } from '../../support/devices/at-the-bed.ts'
-import { atTheDoor } from '../../support/devices/at-the-door.ts'
-import { type Engine, engines } from '../../support/engines.ts'
-import { addVisit, anIntent, type SignedIn } from '../../support/fixtures.ts'
-import { aPicture, form } from '../../support/pictures/upload-form.ts'
-import { minute } from '../../support/open-server.ts'
+import { atTheBed } from '../../../support/devices/at-the-bed.ts'
+import { atTheDoor } from '../../../support/devices/at-the-door.ts'
+import { type Engine, engines } from '../../../support/engines.ts'
+import { addVisit, anIntent, type SignedIn } from '../../../support/fixtures.ts'
+import { aPicture, form } from '../../../support/pictures/upload-form.ts'
+import { minute } from '../../../support/open-server.ts'
 
 const pin = '120987'
 
