@@ -75,6 +75,8 @@ export const composers: readonly string[] = ['server']
 
 /** Single imports that stand against the table for good, each with its reason. */
 export const exceptions: Record<string, string> = {
+  'src/domain/money.ts -> src/lib/minor-digits.ts':
+    'the decimals of currencies, by which rules count and texts are written',
   'src/member/app/routes.tsx -> src/staff/app/routes/open-staff-area.ts':
     'the one lazy part that leads to the staff area',
   'src/member/app/routes.tsx -> src/staff/setup/setup-screen.tsx':

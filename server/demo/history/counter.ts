@@ -1,3 +1,4 @@
+import { daysLater } from '#src/domain/cards/card-adjustment.ts'
 import { refundFor } from '#src/domain/payments/refund.ts'
 
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -142,14 +143,14 @@ export function gift(incident: Incident): void {
 }
 
 export function extension(incident: Incident): void {
-  const { making, chance } = incident
+  const { making, chance, studio } = incident
   const { history, staff } = making
   const now = at(incident, '12:40')
   const chosen = chooseCard(incident, now, ({ validUntil }) => validUntil !== null)
   if (!chosen) return
   const { person, card } = chosen
   const days = 14
-  const [was, becomes] = [card.validUntil, (card.validUntil ?? now) + days * day]
+  const [was, becomes] = [card.validUntil, daysLater(card.validUntil ?? now, days, studio.book.shop.timeZone)]
   const reason = '客人出差兩星期'
   const line = { reference: `adjust:${staff.manager}:${chance.id(now)}`, reason: 'extension' as const, delta: 0, days }
   addLine(making, chance, card, { ...line, shopId: card.shopId, staffUid: staff.manager, note: reason, at: now })

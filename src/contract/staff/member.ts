@@ -26,6 +26,8 @@ export const staffCard = z.extend(card, {
   frozen_at: z.nullable(instant),
   /** Times that ran out with its validity and come back when that is extended. */
   times_expired: count,
+  /** By these clocks its validity ends: of the studio that sold it, or of the chain. */
+  time_zone: z.optional(z.string()),
 })
 
 /** `why` is null for a block that was on an earlier account with the same number. */

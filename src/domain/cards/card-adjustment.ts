@@ -1,3 +1,5 @@
+import { addDays, endOfDay, instantInZone, zoneTime } from '#src/domain/zone-time.ts'
+
 /** What staff can do to a package that a member owns. Amounts are whole and above zero. */
 export type Adjustment =
   | { kind: 'give' | 'take'; times: number }
@@ -34,10 +36,17 @@ export type WhyNotAdjusted =
   | 'refunded'
   | 'refunding'
 
-const day = 24 * 3_600_000
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** When, and by the clocks of which zone: that of the studio that sold the package. */
+interface Clock {
+  now: number
+  timeZone: string
+}
 
 /** What becomes of a package, so that it can be shown before it is done. Lines are added; nothing is edited. */
-export function adjustCard(card: AdjustableCard, change: Adjustment, now: number): AdjustedCard {
+export function adjustCard(card: AdjustableCard, change: Adjustment, { now, timeZone }: Clock): AdjustedCard {
   if (card.isRefunded) return { ok: false, why: 'refunded' }
   if (card.isRefunding) return { ok: false, why: 'refunding' }
   switch (change.kind) {
@@ -48,7 +57,7 @@ export function adjustCard(card: AdjustableCard, change: Adjustment, now: number
         ? { ok: false, why: 'not-enough' }
         : moveTimes(card, -change.times, now)
     case 'extend':
-      return extend(card, change.days, now)
+      return extend(card, change.days, { now, timeZone })
     case 'freeze':
       return freeze(card, now)
     case 'unfreeze':
@@ -63,12 +72,24 @@ function moveTimes(card: AdjustableCard, delta: number, now: number): AdjustedCa
 }
 
 /** Counted from the end of validity, or from today where that is over. */
-function extend(card: AdjustableCard, days: number, now: number): AdjustedCard {
+function extend(card: AdjustableCard, days: number, { now, timeZone }: Clock): AdjustedCard {
   if (card.validUntil === null) return { ok: false, why: 'for-ever' }
   const from = card.frozenAt === null ? Math.max(card.validUntil, now) : card.validUntil
   const delta = card.timesExpired
-  const extended = { ...card, validUntil: from + days * day, timesLeft: card.timesLeft + delta, timesExpired: 0 }
+  const validUntil = daysLater(from, days, timeZone)
+  const extended = { ...card, validUntil, timesLeft: card.timesLeft + delta, timesExpired: 0 }
   return { ok: true, card: extended, delta, days }
+}
+
+/**
+ * The same time on the clocks so many dates later, which may be put forward or back between the two. The last
+ * millisecond of a date, at which validity ends as it is sold, stays the last one of its date.
+ */
+export function daysLater(instant: number, days: number, timeZone: string): number {
+  const [date = '', time = ''] = zoneTime(instant, timeZone).split(' ')
+  const later = addDays(date, days)
+  if (instant === endOfDay(date, timeZone) - 1) return endOfDay(later, timeZone) - 1
+  return instantInZone(later, time, timeZone) + (instant % minute)
 }
 
 function freeze(card: AdjustableCard, now: number): AdjustedCard {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
+import { addDays, endOfDay, zoneTime } from '#src/domain/zone-time.ts'
+
 import { exportFile } from '#server/http/csv.ts'
 import { expireCards } from '#server/modules/cards/store/card-changes.ts'
 import { sweep } from '#server/sweep.ts'
@@ -28,6 +30,25 @@ describe.each(engines)('packages that staff change on $name', (engine) => {
       ['gift', 3, null, 'because of it'],
       ['purchase', 12, null, null],
     ])
+  })
+
+  test.each([
+    ['Europe/London', '2026-11-21T08:00:00Z', 60],
+    ['America/New_York', '2026-11-21T12:00:00Z', 60],
+    ['Asia/Hong_Kong', '2026-11-21T08:00:00Z', 60],
+  ])('one of %s that is extended lasts to the end of its last day there', async (timeZone, at, amount) => {
+    const { store, sell, adjust, cardOf, clock, later } = await counter(engine)
+    await later(Date.parse(at) - clock.now)
+    await store.db.updateTable('shops').set({ timeZone }).execute()
+    const { card_id: cardId } = (await sell()).data
+    const sold = await cardOf(cardId)
+    expect(sold.time_zone).toBe(timeZone)
+    const lastDay = zoneTime(Date.parse(sold.valid_until), timeZone).slice(0, 10)
+    const end = endOfDay(addDays(lastDay, amount), timeZone) - 1
+    expect((await adjust(cardId, { kind: 'extend', amount })).data).toMatchObject({
+      valid_until: new Date(end).toISOString(),
+      time_zone: timeZone,
+    })
   })
 
   test('a frozen one pays for nothing and loses no day', async () => {

@@ -12,6 +12,7 @@ import type { Serve } from '#server/http/serve-call.ts'
 import { isProductsCard } from '#server/modules/cards/rules/products-card.ts'
 import { changeCard, expiredTimes, selectBalancedCardForUpdate } from '#server/modules/cards/store/card-changes.ts'
 import type { BalancedCard } from '#server/modules/cards/store/cards.ts'
+import { findSellingShop } from '#server/modules/cards/store/selling-shops.ts'
 import { writeLine } from '#server/modules/cards/store/ledger.ts'
 import { isOwnDeal } from '#server/modules/members/rules/own-account.ts'
 import { once } from '#server/platform/database/operations.ts'
@@ -32,16 +33,17 @@ export function serveAdjustment(serve: Serve, store: Store): void {
       if (card?.memberUid !== body.memberUid || isProductsCard(card)) return refuse('not-found')
       if (isOwnDeal(caller, card.memberUid)) return refuse('own-account')
       const timesExpired = await expiredOf(tx, card)
+      const shop = await findSellingShop(tx, card)
       const reader = { language, now }
-      if (card.lineCount !== body.rev) return refuse('changed', toStaffCard(card, timesExpired, reader))
+      if (card.lineCount !== body.rev) return refuse('changed', toStaffCard(card, { ...shop, timesExpired }, reader))
       const change = toAdjustment(body)
-      const decided = change && decide(toAdjustable(card, timesExpired), change, now)
+      const decided = change && decide(toAdjustable(card, timesExpired), change, { ...shop, now })
       if (!decided) return refuseField('amount', 'How many')
       if (!decided.ok) return refuseAdjustment(decided.why)
-      await write(tx, { card, body, decided, staffUid: caller.uid, opId: operation.opId }, now)
+      await write(tx, { card, body, decided, shopId: shop.shopId, staffUid: caller.uid, opId: operation.opId }, now)
       const after = await selectBalancedCardForUpdate(tx, card.cardId)
       if (!after) throw new Error('A locked card is gone')
-      return ok(toStaffCard(after, await expiredOf(tx, after), reader))
+      return ok(toStaffCard(after, { ...shop, timesExpired: await expiredOf(tx, after) }, reader))
     }),
   )
 }
@@ -86,11 +88,13 @@ interface Change {
   card: BalancedCard
   body: Body
   decided: Adjusted
+  /** Where the card was sold: an adjustment belongs to no other shop. */
+  shopId: number | null
   staffUid: string
   opId: string
 }
 
-async function write(tx: Tx, { card, body, decided, staffUid, opId }: Change, now: Instant): Promise<void> {
+async function write(tx: Tx, { card, body, decided, shopId, staffUid, opId }: Change, now: Instant): Promise<void> {
   const { cardId } = card
   const { validUntil, frozenAt } = decided.card
   await writeLine(tx, {
@@ -100,7 +104,7 @@ async function write(tx: Tx, { card, body, decided, staffUid, opId }: Change, no
     days: decided.days,
     reference: `adjust:${staffUid}:${opId}`,
     sessionId: null,
-    shopId: await shopOfCard(tx, card),
+    shopId,
     staffUid,
     note: body.reason,
     createdAt: now,
@@ -111,16 +115,4 @@ async function write(tx: Tx, { card, body, decided, staffUid, opId }: Change, no
   const after = { times: decided.card.timesLeft, validUntil, frozenAt }
   const action = { staffUid, what: `user.${body.kind}`, subject: `card:${cardId}`, before, after, reason: body.reason }
   await writeStaffLog(tx, action, now)
-}
-
-/** Where the card was sold: an adjustment belongs to no other shop. */
-async function shopOfCard(tx: Tx, { cardId }: BalancedCard): Promise<number | null> {
-  const first = await tx
-    .selectFrom('cardLines')
-    .select('shopId')
-    .where('cardId', '=', cardId)
-    .orderBy('createdAt')
-    .orderBy('lineId')
-    .executeTakeFirst()
-  return first?.shopId ?? null
 }

@@ -12,6 +12,7 @@ import { shownTimes } from '#server/modules/cards/rules/member-index.ts'
 import { countTimeouts, countVisits } from '#server/modules/appointments/store/appointments.ts'
 import { expiredTimes } from '#server/modules/cards/store/card-changes.ts'
 import { type BalancedCard, listCards } from '#server/modules/cards/store/cards.ts'
+import { findSellingShops } from '#server/modules/cards/store/selling-shops.ts'
 import { bedTexts } from '#server/modules/beds/store/beds.ts'
 import { lastTanEndsAt } from '#server/modules/members/store/exposures.ts'
 import { findIdentityCheck } from '#server/modules/members/store/identity-checks.ts'
@@ -47,10 +48,9 @@ export async function answerDetail(db: Db, member: MemberRow, reader: Reader): P
   const tanned = await sumTanned(db, uid)
   const open = await findShownOpen(db, uid)
   const cards = await listCards(db, uid)
-  const expired = await expiredTimes(
-    db,
-    cards.map(({ cardId }) => cardId),
-  )
+  const cardIds = cards.map(({ cardId }) => cardId)
+  const expired = await expiredTimes(db, cardIds)
+  const soldBy = await findSellingShops(db, cardIds)
   return {
     ...member,
     phoneMasked: staffPhone(member),
@@ -65,7 +65,10 @@ export async function answerDetail(db: Db, member: MemberRow, reader: Reader): P
     safety: await safetyOf(db, member, now),
     block: isBlocked(member, now) ? { until: member.blockedUntil, why: member.blockedWhy } : null,
     openSession: open && (shops?.includes(open.shopId) ?? true) ? toOpenSession(open, language) : null,
-    cards: cards.map((card) => toStaffCard(card, expired.get(card.cardId) ?? 0, reader)),
+    cards: cards.map((card) => {
+      const timesExpired = expired.get(card.cardId) ?? 0
+      return toStaffCard(card, { timesExpired, timeZone: soldBy.get(card.cardId)?.timeZone }, reader)
+    }),
     tags: await listTagsOf(db, uid),
     marketing: await marketingOf(db, member),
     spent: await readSpent(db, uid, shops),
@@ -115,7 +118,7 @@ function toOpenSession(session: ShownSession, language: Language) {
 
 export function toStaffCard(
   card: BalancedCard,
-  timesExpired: number,
+  { timesExpired, timeZone }: { timesExpired: number; timeZone: string | undefined },
   { language, now }: Pick<Reader, 'language' | 'now'>,
 ): CamelOf<typeof staffCard> {
   return {
@@ -123,6 +126,7 @@ export function toStaffCard(
     rev: card.lineCount,
     frozenAt: card.frozenAt,
     timesExpired: card.expiredAt === null ? 0 : timesExpired,
+    timeZone,
   }
 }
 

@@ -31,6 +31,7 @@ interface AdjustDrawerProps {
   onClose: () => void
   uid: string
   card: UserCard
+  /** Of the studio whose page it is, for a package of which an older server does not say by which clocks it ends. */
   timeZone: string
   now: number
 }
@@ -38,8 +39,9 @@ interface AdjustDrawerProps {
 type Kind = CardChange['kind']
 
 /** Gives, takes, extends or freezes: what will be is shown first, and why is kept. */
-export function AdjustDrawer({ open, onClose, uid, card, timeZone, now }: AdjustDrawerProps) {
+export function AdjustDrawer({ open, onClose, uid, card, now, ...place }: AdjustDrawerProps) {
   const { t } = useLingui()
+  const timeZone = card.timeZone ?? place.timeZone
   const isFrozen = card.frozenAt !== null
   const kinds: { value: Kind; label: string }[] = [
     ...(card.timesTotal === null ? [] : [{ value: 'give' as const, label: t`Give sessions` }]),
@@ -61,7 +63,7 @@ export function AdjustDrawer({ open, onClose, uid, card, timeZone, now }: Adjust
     },
   })
   const isCounted = kind !== 'freeze' && kind !== 'unfreeze'
-  const result = preview(toAdjustable(card), toChange(kind, amount), now)
+  const result = preview(toAdjustable(card), toChange(kind, amount), { now, timeZone })
   const isReady = isReason(reason) && result.ok && !isOffline
   return (
     <Drawer
