@@ -139,6 +139,7 @@ function People({ selfUid }: { selfUid: string | undefined }) {
       )}
       {shownInvitation && (
         <InvitationDrawer
+          key={shownInvitation.invitationId}
           invitation={shownInvitation}
           shops={shops}
           onClose={() => setSearch({ invitation: undefined })}

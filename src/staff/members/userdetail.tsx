@@ -62,7 +62,7 @@ export function UserDetailPage() {
       {uid === undefined && <NoMember />}
       {loaded.state === 'failed' && <ErrorState onRetry={loaded.retry} isRetrying={loaded.isReading} />}
       {uid !== undefined && loaded.state === 'loading' && <Skeleton height="480px" radius="24px" />}
-      {user && <Detail user={user} shopId={shop?.shopId} timeZone={timeZone} />}
+      {user && <Detail key={user.uid} user={user} shopId={shop?.shopId} timeZone={timeZone} />}
     </StaffPage>
   )
 }

@@ -58,6 +58,7 @@ function Problems({ shopId, show }: { shopId: number; show: ProblemGroup }) {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<Chosen>()
+  const [isAsked, setIsAsked] = useState(false)
   const { data, state, retry, isReading } = useStaffQuery(problemsQuery(shopId, show, page), { everyMs })
   if (!data) {
     return state === 'failed' ? (
@@ -78,12 +79,21 @@ function Problems({ shopId, show }: { shopId: number; show: ProblemGroup }) {
             key={problem.problemId}
             problem={problem}
             timeZone={data.timeZone}
-            onDecide={(way) => setChosen({ problem, way })}
+            onDecide={(way) => {
+              setChosen({ problem, way })
+              setIsAsked(true)
+            }}
           />
         ))}
       </ul>
       <Pager page={page} hasMore={data.hasMore} onPage={setPage} />
-      <DecideDialog problem={chosen?.problem} way={chosen?.way ?? 'close'} onClose={() => setChosen(undefined)} />
+      <DecideDialog
+        // What became of one answer is not said of the next one.
+        key={`${chosen?.problem.problemId} ${chosen?.way}`}
+        problem={isAsked ? chosen?.problem : undefined}
+        way={chosen?.way ?? 'close'}
+        onClose={() => setIsAsked(false)}
+      />
       {show === 'open' && (
         <p className={styles.help}>
           <Trans>Members read your answer word for word.</Trans>

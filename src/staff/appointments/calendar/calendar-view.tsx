@@ -147,6 +147,17 @@ function Day({ day, now, checkIns, isBeside, openId, onOpen, onCreate, choosing,
   const sessions = day.sessions.filter(({ appointmentId }) => appointmentId === openId)
   const holding = useHeld({ day, now, queuedIds })
   const onMove = (one: StaffAppointment) => void holding.pickUp(one, 'taps')
+  // What became of one appointment is not said of the next one that is opened.
+  const panel = open && (
+    <BookingPanel
+      key={open.appointmentId}
+      booking={open}
+      sessions={sessions}
+      now={now}
+      checkIns={checkIns}
+      onMove={onMove}
+    />
+  )
   const late = <LateCards appointments={day.appointments} now={now} queuedIds={queuedIds} />
   if (day.beds.length === 0)
     return <EmptyState icon={<IconBedLie size={28} />} title={<Trans>This studio has no beds yet</Trans>} />
@@ -175,7 +186,7 @@ function Day({ day, now, checkIns, isBeside, openId, onOpen, onCreate, choosing,
               <button type="button" className={styles.close} aria-label={t`Close`} onClick={() => onOpen(undefined)}>
                 <IconClose size={20} />
               </button>
-              <BookingPanel booking={open} sessions={sessions} now={now} checkIns={checkIns} onMove={onMove} />
+              {panel}
             </section>
           ) : (
             day.appointments.length === 0 && (
@@ -196,7 +207,7 @@ function Day({ day, now, checkIns, isBeside, openId, onOpen, onCreate, choosing,
           onClose={() => onOpen(undefined)}
           title={<Trans>Appointment</Trans>}
         >
-          {open && <BookingPanel booking={open} sessions={sessions} now={now} checkIns={checkIns} onMove={onMove} />}
+          {panel}
         </Drawer>
       )}
     </div>

@@ -28,7 +28,7 @@ interface BedDrawerProps {
 export function BedDrawer({ bed, timeZone, onClose }: BedDrawerProps) {
   return (
     <Drawer open={bed !== undefined} onClose={onClose} title={bed?.name} subtitle={bed?.typeName}>
-      {bed && <Content bed={bed} timeZone={timeZone} />}
+      {bed && <Content key={bed.deviceId} bed={bed} timeZone={timeZone} />}
     </Drawer>
   )
 }

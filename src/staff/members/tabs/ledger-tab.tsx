@@ -81,7 +81,14 @@ function CardActs({ card, user, shopId, timeZone, now }: FilePlace & { card: Use
         now={now}
       />
       {shopId !== undefined && (
-        <RefundDrawer open={panel === 'refund'} onClose={close} uid={user.uid} card={card} shopId={shopId} />
+        <RefundDrawer
+          key={card.cardId}
+          open={panel === 'refund'}
+          onClose={close}
+          uid={user.uid}
+          card={card}
+          shopId={shopId}
+        />
       )}
     </div>
   )

@@ -58,8 +58,10 @@ function Issues({ shopId, show }: { shopId: number; show: PayIssue['state'] }) {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<PayIssue>()
+  const [isAsked, setIsAsked] = useState(false)
   const isSlip = chosen?.kind === 'cash-slip'
-  const close = () => setChosen(undefined)
+  const asked = isAsked ? chosen : undefined
+  const close = () => setIsAsked(false)
   const { data, state, retry, isReading } = useStaffQuery(payIssuesQuery(shopId, show, page), { everyMs })
   if (!data) {
     return state === 'failed' ? (
@@ -76,12 +78,21 @@ function Issues({ shopId, show }: { shopId: number; show: PayIssue['state'] }) {
     <>
       <ul className={styles.list}>
         {data.list.map((issue) => (
-          <IssueRow key={issue.issueId} issue={issue} timeZone={data.timeZone} onSettle={() => setChosen(issue)} />
+          <IssueRow
+            key={issue.issueId}
+            issue={issue}
+            timeZone={data.timeZone}
+            onSettle={() => {
+              setChosen(issue)
+              setIsAsked(true)
+            }}
+          />
         ))}
       </ul>
       <Pager page={page} hasMore={data.hasMore} onPage={setPage} />
-      <SettleDialog issue={isSlip ? undefined : chosen} onClose={close} />
-      <DecideDialog issue={isSlip ? chosen : undefined} onClose={close} />
+      {/* What was chosen for one issue, and what became of it, is not that of the next one. */}
+      <SettleDialog key={`settle ${chosen?.issueId}`} issue={isSlip ? undefined : asked} onClose={close} />
+      <DecideDialog key={`decide ${chosen?.issueId}`} issue={isSlip ? asked : undefined} onClose={close} />
     </>
   )
 }
