@@ -50,6 +50,8 @@ export interface CallOptions {
   language?: Language | undefined
   /** Another login than the one in use, on a tablet that several of the staff share. */
   as?: { uid: string; token: string } | undefined
+  /** An act that is taken from a locked tablet too. */
+  whileLocked?: boolean | undefined
 }
 
 const signedOut = makeListeners<boolean>()
@@ -62,11 +64,17 @@ export function onSignedOut(listener: (isRevoked: boolean) => void): () => void 
 /** What a clerk has to do before the server goes on. */
 export type Bound = { kind: 'locked' | 'proof-needed' } | { kind: 'off-duty'; shopId: number }
 
-let goOnAfter: ((bound: Bound) => Promise<boolean>) | undefined
+interface BoundKeeper {
+  /** Asks the person at the counter for it; true: the same call is made again, with the same id. */
+  goOnAfter: (bound: Bound) => Promise<boolean>
+  /** Nobody is there whose act it would be. */
+  isLocked: () => boolean
+}
 
-/** Who asks the person at the counter for it; true: the same call is made again, with the same id. */
-export function setBoundKeeper(keeper: typeof goOnAfter): void {
-  goOnAfter = keeper
+let keeper: BoundKeeper | undefined
+
+export function setBoundKeeper(next: BoundKeeper | undefined): void {
+  keeper = next
 }
 
 function boundOf(reply: Reply): Bound | undefined {
@@ -89,8 +97,12 @@ export async function callApi<C extends Call>(
   load: () => Promise<C | AnswerReader<C>>,
   path: C['path'],
   body: RequestOf<C>,
-  { opId, timeoutMs, signal, language, as }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<ResponseOf<C>> {
+  const { opId, timeoutMs, signal, language, as, whileLocked = false } = options
+  // What was sent before waits for whoever unlocks; what begins now would be carried out in their name.
+  if (opId !== undefined && !whileLocked && keeper?.isLocked())
+    throw new ApiError({ kind: 'refused', code: 'locked', message: '', data: null })
   const token = as ? as.token : remembered.token.read()
   const uid = as ? as.uid : remembered.userId.read()
   const [reply, loaded] = await Promise.all([
@@ -105,8 +117,7 @@ export async function callApi<C extends Call>(
     inTime(load).catch(() => undefined),
   ])
   const bound = boundOf(reply)
-  if (bound && (await goOnAfter?.(bound)))
-    return await callApi(load, path, body, { opId, timeoutMs, signal, language, as })
+  if (bound && (await keeper?.goOnAfter(bound))) return await callApi(load, path, body, options)
   if (reply.kind === 'signed-out') tellSignedOut(token, reply.isRevoked)
   const data = dataOf(reply)
   if (reply.kind === 'none') return null as ResponseOf<C>

@@ -40,11 +40,11 @@ export function StaffArea() {
   const isLocked = bound?.kind === 'locked'
   useIdleLock()
   if (isForbidden) return <Forbidden />
-  // What was typed stays where it is, out of sight.
+  // What was typed stays where it is, below the lock screen.
   return (
     <>
       {isLocked && <LockScreen />}
-      <div className={styles.area} data-locked={isLocked || undefined}>
+      <div className={styles.area}>
         <SideNav path={path} />
         <div className={styles.page}>
           <FrameSlotsContext value={slots}>
@@ -54,7 +54,7 @@ export function StaffArea() {
         <LiveLine />
         {!isLocked && <BringSlips />}
         <AlertList />
-        <WalkInHost isLocked={isLocked} />
+        <WalkInHost />
         <BottomBar path={path} />
         <ShortcutList />
         {bound?.kind === 'proof-needed' && <ProofDialog />}

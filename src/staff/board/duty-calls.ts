@@ -25,7 +25,7 @@ export const stopSession = writing(async () => (await contract()).stopOne, '/api
 /** Tells every bed of the studio to stop. The board says which has; nothing in the answer is newer. */
 export async function stopEverything(shopId: number, opId: string): Promise<{ areAllOff: boolean }> {
   const load = async () => (await contract()).stopAll
-  const { beds } = await callApi(load, '/api/admin/operation/stop-all', { shopId }, { opId })
+  const { beds } = await callApi(load, '/api/admin/operation/stop-all', { shopId }, { opId, whileLocked: true })
   return { areAllOff: beds.every(({ state }) => state === 'ended') }
 }
 

@@ -54,5 +54,6 @@ function wordsOf(state: WriteState, reasons: WriteNoteProps['reasons']): ReactNo
   if (known) return known
   if (failure.code === 'changed') return <Trans>Someone else changed this meanwhile. Look at it again.</Trans>
   if (failure.code === 'forbidden') return <Trans>Your level may not do this.</Trans>
+  if (failure.code === 'locked') return <Trans>The tablet was locked, so this wasn't done. Try again.</Trans>
   return failure.message
 }

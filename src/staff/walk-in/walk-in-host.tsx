@@ -9,15 +9,12 @@ import { useWalkInAddress } from './walk-in-address.ts'
 
 const LazyWalkIn = lazyPart(async () => (await import('./walk-in-drawer.tsx')).WalkInDrawer, sayLost)
 
-/**
- * Stands in the frame, so that the same walk-in opens over every page; the key `w` leads to it. A locked tablet shows
- * nobody's guest: it is there again, half way, for the clerk who began it.
- */
-export function WalkInHost({ isLocked }: { isLocked: boolean }) {
+/** Stands in the frame, so that the same walk-in opens over every page; the key `w` leads to it. */
+export function WalkInHost() {
   const { t } = useLingui()
   const { may } = useSelf()
   const { isOpen, open, close } = useWalkInAddress()
   const isAllowed = may('/api/admin/operation/start')
   useShortcut({ keys: ['w'], label: t({ message: 'Walk-in', context: 'counter' }) }, () => isAllowed && open())
-  return <LazyWalkIn open={isOpen && isAllowed && !isLocked} onClose={close} />
+  return <LazyWalkIn open={isOpen && isAllowed} onClose={close} />
 }

@@ -1,10 +1,11 @@
 import { Popover as Base } from '@base-ui/react/popover'
-import { useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useContext, useRef, type KeyboardEvent, type RefObject } from 'react'
 
 import { classNames } from '#src/lib/class-names.ts'
 
 import styles from './choice-popover.module.css'
 import { IconCheck } from '#src/ui/pictures/icons-critical.tsx'
+import { OverlayPlaceContext } from './cover-page.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
 export interface ChoicePopoverProps {
@@ -28,7 +29,7 @@ export function ChoicePopover({ open, onClose, anchor, label, value, options, on
   }
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()} modal>
-      <Base.Portal>
+      <Base.Portal container={useContext(OverlayPlaceContext)}>
         <Base.Backdrop className={styles.scrim} />
         <Base.Positioner className={styles.positioner} anchor={anchor} side="bottom" align="end" sideOffset={12}>
           <Base.Popup

@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 
 import { classNames } from '#src/lib/class-names.ts'
 
+import { OverlayPlaceContext } from './cover-page.ts'
 import styles from './dialog.module.css'
 import { useBackCloses } from './use-back-closes.ts'
 
@@ -34,7 +35,7 @@ export function Dialog({
   useBackCloses(open, onClose)
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Base.Portal>
+      <Base.Portal container={useContext(OverlayPlaceContext)}>
         <Base.Backdrop className={styles.scrim} />
         <Base.Viewport className={classNames(styles.viewport, styles[place])}>
           <Base.Popup className={styles.popup} data-look={look}>

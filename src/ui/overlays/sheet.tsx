@@ -1,10 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useContext, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 
 import { classNames } from '#src/lib/class-names.ts'
 
 import { IconClose } from '#src/ui/pictures/icons.tsx'
+import { OverlayPlaceContext } from './cover-page.ts'
 import { followFinger } from './sheet-drag.ts'
 import styles from './sheet.module.css'
 import { useBackCloses } from './use-back-closes.ts'
@@ -27,7 +28,7 @@ export function Sheet({ open, onClose, title, art, height = 'content', children,
   useBackCloses(open, onClose)
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Base.Portal>
+      <Base.Portal container={useContext(OverlayPlaceContext)}>
         <Base.Backdrop className={styles.scrim} />
         <Base.Popup className={classNames(styles.popup, styles[height])}>
           <SheetContent title={title} art={art} onClose={onClose}>

@@ -26,7 +26,7 @@ test('a clerk sets a PIN after a proof, locks the tablet, and opens it again', a
 
   await lock.click()
   await expect(page.getByRole('button', { name: '全部停止…' })).toBeVisible()
-  await expect(page.locator('[data-locked]')).toBeHidden()
+  await expect(page.locator('#root')).toBeHidden()
   await expect(page.getByRole('group', { name: 'PIN' })).toBeVisible()
   await page.keyboard.type('000000')
   await expect(page.getByText('尚可試 4 次')).toBeVisible()

@@ -9,6 +9,7 @@ const waiting = new Map<(mayGoOn: boolean) => void, Bound>()
 export const boundStore = {
   subscribe: (listener: () => void): (() => void) => changes.add(listener),
   read: (): Bound | undefined => bound,
+  isLocked: (): boolean => bound?.kind === 'locked',
   /** A call was held up; answers whether to make it again. */
   wait: (by: Bound): Promise<boolean> =>
     new Promise((resolve) => {
@@ -29,7 +30,7 @@ export const boundStore = {
 
 /** A lock goes before a proof or a shift: the clerk who opens it may be asked for that next. */
 function show(next: Bound): void {
-  if (bound?.kind === 'locked' || bound?.kind === next.kind) return
+  if (boundStore.isLocked() || bound?.kind === next.kind) return
   bound = next
   changes.tell(undefined)
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { useConnection } from '#src/client/outbox/connection.ts'
 import { toLanguage } from '#src/domain/language.ts'
@@ -9,10 +9,12 @@ import { BrandLogo } from '#src/shared/chain/brand-logo.tsx'
 import { useBrandName } from '#src/shared/chain/use-brand.ts'
 import { useStaffShop } from '#src/staff/kit/lists/use-staff-shop.ts'
 import { showToast } from '#src/ui/feedback/toast.ts'
+import { Cover } from '#src/ui/overlays/cover.tsx'
 import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconLock } from '#src/ui/pictures/icons.tsx'
 
 import { ClerkTiles } from './clerk-tiles.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import type { LockState, OtherLogin } from './lock-calls.ts'
 import { LockedStop } from './locked-stop.tsx'
 import styles from './lock.module.css'
@@ -22,7 +24,7 @@ import { ShopSummary } from './shop-summary.tsx'
 import { useClerks } from './use-clerks.ts'
 import { usePin } from './use-pin.ts'
 
-/** A tablet that was left: the time, the way back for each clerk with a login on it, and stopping all beds. */
+/** Over all that a clerk left on a tablet: the time, the way back for each clerk with a login on it, and stopping all beds. */
 export function LockScreen() {
   const { i18n } = useLingui()
   const now = useNow(nextMinute)
@@ -31,42 +33,45 @@ export function LockScreen() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <main className={styles.screen} data-lock-screen>
-      <header className={styles.head}>
-        <BrandLogo size={48} className={styles.mark} />
-        <div>
-          <h1 ref={heading} tabIndex={-1} className={styles.name}>
-            {brand} {shop?.name}{' '}
-            <span className="visually-hidden">
-              <Trans>Locked</Trans>
-            </span>
-          </h1>
-          <p className="quiet">
-            <Trans>Locks after 30 minutes without a touch</Trans>
-          </p>
-        </div>
-        <div className={styles.clock}>
-          <p className={styles.time}>{formatTime(now, shop?.timeZone)}</p>
-          <p className={styles.day}>{formatDayLong(now, toLanguage(i18n.locale), shop?.timeZone)}</p>
-        </div>
-      </header>
-      <section className={styles.opening}>
-        <Opening />
-      </section>
-      <section className={styles.shop}>
-        {shop && <ShopSummary key={shop.shopId} shopId={shop.shopId} />}
-        <Callout icon={<IconLock size={22} />}>
-          <Trans>While locked, no members are shown. What you typed is kept for you.</Trans>
-        </Callout>
-      </section>
-      {shop && <LockedStop shopId={shop.shopId} />}
-    </main>
+    <Cover>
+      <main className={styles.screen} data-lock-screen>
+        <header className={styles.head}>
+          <BrandLogo size={48} className={styles.mark} />
+          <div>
+            <h1 ref={heading} tabIndex={-1} className={styles.name}>
+              {brand} {shop?.name}{' '}
+              <span className="visually-hidden">
+                <Trans>Locked</Trans>
+              </span>
+            </h1>
+            <p className="quiet">
+              <Trans>Locks after 30 minutes without a touch</Trans>
+            </p>
+          </div>
+          <div className={styles.clock}>
+            <p className={styles.time}>{formatTime(now, shop?.timeZone)}</p>
+            <p className={styles.day}>{formatDayLong(now, toLanguage(i18n.locale), shop?.timeZone)}</p>
+          </div>
+        </header>
+        <section className={styles.opening}>
+          <Opening />
+        </section>
+        <section className={styles.shop}>
+          {shop && <ShopSummary key={shop.shopId} shopId={shop.shopId} />}
+          <Callout icon={<IconLock size={22} />}>
+            <Trans>While locked, no members are shown. What you typed is kept for you.</Trans>
+          </Callout>
+        </section>
+        {shop && <LockedStop shopId={shop.shopId} />}
+      </main>
+    </Cover>
   )
 }
 
 function Opening() {
   const isOffline = useConnection().state === 'offline'
-  const { clerks, own, chosen, clerk, state, choose, open, other } = useClerks()
+  const { clerks, own, chosen, clerk, state, note, choose, open, leave } = useClerks()
+  const [isLeaving, setIsLeaving] = useState(false)
   return (
     <>
       <ClerkTiles
@@ -74,8 +79,10 @@ function Opening() {
         chosen={chosen}
         isOffline={isOffline}
         onChoose={choose}
-        onOther={() => void other()}
+        onOther={() => setIsLeaving(true)}
       />
+      <div role="status">{note !== undefined && <p className="quiet">{note}</p>}</div>
+      {isLeaving && <LeaveDialog onClose={() => setIsLeaving(false)} onLeave={() => void leave()} />}
       {chosen !== own && (
         <p role="status" className="quiet">
           <Trans>Anything typed but not saved on this page is lost when you take over.</Trans>

@@ -23,8 +23,9 @@ export function PinPad({ pin, isBusy, onDigit, onClear }: PinPadProps) {
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
+    // Ahead of what keeps keys from the page below, wherever the focus is.
+    addEventListener('keydown', listen, true)
+    return () => removeEventListener('keydown', listen, true)
   }, [])
   const key = (digit: string) => (
     <button key={digit} type="button" aria-disabled={isBusy || undefined} onClick={() => !isBusy && onDigit(digit)}>

@@ -9,7 +9,7 @@ import { stayUnlocked } from './lock-calls.ts'
 /** What stands in the way of this tablet, as long as the staff area is open. */
 export function useBound(): Bound | undefined {
   useEffect(() => {
-    setBoundKeeper((bound) => boundStore.wait(bound))
+    setBoundKeeper({ goOnAfter: boundStore.wait, isLocked: boundStore.isLocked })
     return () => {
       setBoundKeeper(undefined)
       boundStore.settle(false)
@@ -28,21 +28,26 @@ export function useIdleLock(): void {
     let touchedAt = serverNow()
     let sentAt = 0
     const touch = () => {
+      // No timer runs while a tablet sleeps, and whoever wakes it may be anybody.
+      lockIfLeft()
       touchedAt = serverNow()
-      if (touchedAt - sentAt < minuteMs || boundStore.read()?.kind === 'locked') return
+      if (touchedAt - sentAt < minuteMs || boundStore.isLocked()) return
       sentAt = touchedAt
       // The next touch tells it again, and a locked login is asked for its PIN by its own next call.
       stayUnlocked().catch(() => undefined)
     }
-    const timer = setInterval(() => {
+    const lockIfLeft = () => {
       if (serverNow() - touchedAt >= locksAfterMs) boundStore.lock()
-    }, minuteMs / 2)
-    addEventListener('pointerdown', touch, { passive: true })
-    addEventListener('keydown', touch)
+    }
+    const timer = setInterval(lockIfLeft, minuteMs / 2)
+    const ending = new AbortController()
+    // Ahead of what is pressed: it is refused where the tablet was left.
+    const options = { capture: true, signal: ending.signal }
+    addEventListener('pointerdown', touch, { ...options, passive: true })
+    addEventListener('keydown', touch, options)
     return () => {
       clearInterval(timer)
-      removeEventListener('pointerdown', touch)
-      removeEventListener('keydown', touch)
+      ending.abort()
     }
   }, [])
 }

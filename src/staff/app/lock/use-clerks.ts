@@ -6,8 +6,6 @@ import { failureOf } from '#src/client/http/call-api.ts'
 import { switchToClerk, leaveToOther } from '#src/client/login/switch-clerk.ts'
 import { type WaitingClerk, waitingClerks } from '#src/client/login/waiting-clerks.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
-import { ask } from '#src/ui/overlays/ask.ts'
-import { showToast } from '#src/ui/feedback/toast.ts'
 
 import { boundStore } from './bound-store.ts'
 import type { Clerk } from './clerk-tiles.tsx'
@@ -18,6 +16,8 @@ export function useClerks() {
   const { t } = useLingui()
   const [own] = useState(() => remembered.userId.read() ?? '')
   const [picked, choose] = useState(own)
+  /** What did not come about; a toast would lie below. */
+  const [note, setNote] = useState<string>()
   const waiting = useSyncExternalStore(waitingClerks.subscribe, waitingClerks.read).filter(({ uid }) => uid !== own)
   const clerk = waiting.find(({ uid }) => uid === picked)
   const chosen = clerk?.uid ?? own
@@ -26,11 +26,12 @@ export function useClerks() {
   const state = useQuery({ ...lockStateOf(chosen, clerk), ...freshly })
   const isGone = clerk !== undefined && isOver(state.error)
   const name = clerk?.nickname ?? ''
+  const goneNote = t`${name}'s login has ended. Sign in again`
+  // Said longer than the tile is there.
+  if (isGone && note !== goneNote) setNote(goneNote)
   useEffect(() => {
-    if (!isGone) return
-    waitingClerks.remove(chosen)
-    showToast({ text: t`${name}'s login has ended. Sign in again` })
-  }, [isGone, chosen, name, t])
+    if (isGone) waitingClerks.remove(chosen)
+  }, [isGone, chosen])
 
   // A tap that comes before the name of whoever leaves has been read waits for it: it is on their tile from then on.
   const whoLeaves = async () => leavingOf(await queries.ensureQueryData(lockStateOf(own)).catch(() => undefined))
@@ -39,21 +40,18 @@ export function useClerks() {
     await switchToClerk(clerk, await whoLeaves())
     loadAnew('admin')
   }
-  async function other() {
-    const title = t`Sign in as someone else?`
-    const body = t`Anything typed but not saved on this page is lost.`
-    if (!(await ask({ title, body, confirm: t`Sign in` }))) return
+  async function leave() {
     try {
       await lockNow()
     } catch {
-      showToast({ text: t`Couldn't lock. Check the connection, or sign out`, tone: 'trouble' })
+      setNote(t`Couldn't lock. Check the connection, or sign out`)
       return
     }
     await leaveToOther(await whoLeaves())
     loadAnew('login?next=%2Fadmin')
   }
   const current: Clerk = { uid: own, ...leavingOf(self.data) }
-  return { clerks: [current, ...waiting], own, chosen, clerk, state: state.data, choose, open, other }
+  return { clerks: [current, ...waiting], own, chosen, clerk, state: state.data, note, choose, open, leave }
 }
 
 /** Nothing of whoever used the tablet before stays in the memory of the page. */

@@ -21,6 +21,7 @@ export function useFailureWords(timeZone: string): (failure: Failure) => string 
     'device-offline': t`The bed is out of reach. Press its stop button.`,
     'lock-offline': t`The lock is offline and can't be opened from here.`,
     'not-running': t`This session is already over.`,
+    locked: t`The tablet was locked, so this wasn't done. Try again.`,
   }
   return (failure) => {
     if (failure.kind === 'unreachable' || failure.kind === 'broken') {

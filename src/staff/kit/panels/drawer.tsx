@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useLingui } from '@lingui/react/macro'
-import { useRef, type ReactNode } from 'react'
+import { useContext, useRef, type ReactNode } from 'react'
 
 import { IconClose } from '#src/ui/pictures/icons.tsx'
+import { OverlayPlaceContext } from '#src/ui/overlays/cover-page.ts'
 import { useBackCloses } from '#src/ui/overlays/use-back-closes.ts'
 
 import styles from './drawer.module.css'
@@ -33,7 +34,7 @@ export function Drawer(props: DrawerProps) {
   useBackCloses(open, onClose)
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Base.Portal>
+      <Base.Portal container={useContext(OverlayPlaceContext)}>
         <Base.Backdrop className={styles.scrim} />
         <Base.Popup
           className={styles.popup}
