@@ -27,7 +27,8 @@ export interface PackagesTable {
 export type SessionLine =
   | { reason: 'reserve'; delta: -1 }
   | { reason: 'use'; delta: 0 }
-  | { reason: 'release'; delta: 1 }
+  /** 0: the time had been given back before, as a gift. */
+  | { reason: 'release'; delta: 0 | 1 }
 
 /** What a member bought, with the terms it was sold under; its balance is the sum of its lines. */
 export interface CardsTable {

@@ -132,7 +132,10 @@ export const resolveContradiction = call({
   refusals: ['not-found', 'own-account'],
 })
 
-/** Gives back the time that a session cost to the card that paid, as a gift; once, and more only by a manager. */
+/**
+ * Gives back the time that a session cost to the card that paid, as a gift; once, and more only by a manager. A time
+ * that is only held yet is released, as by `settle`.
+ */
 export const compensate = call({
   path: '/api/admin/device-records/compensate',
   access: 'admin',
@@ -146,10 +149,10 @@ export const compensate = call({
   }),
   answer: sessionFile,
   /**
-   * `not-enough-times`: an unlimited card has no times to give. `refunded`: its money went back.
-   * `already-compensated` carries the session.
+   * `too-soon`: its time is held, and the bed may still be on. `not-enough-times`: an unlimited card has no times to
+   * give. `refunded`: its money went back. `already-compensated` carries the session.
    */
-  refusals: ['not-found', 'own-account', 'not-enough-times', 'refunded', 'already-compensated'],
+  refusals: ['not-found', 'own-account', 'too-soon', 'not-enough-times', 'refunded', 'already-compensated'],
 })
 
 const happened = z.object({

@@ -25,7 +25,8 @@ export function CompensateDialog({ sessionId, timeZone, onClose, title, children
   const { t } = useLingui()
   const { data: file } = useStaffQuery(sessionFileQuery(sessionId ?? ''), { isWanted: sessionId !== undefined })
   const given = (sessionId !== undefined && file?.compensations) || []
-  const isMore = given.length > 0
+  const released = sessionId === undefined ? undefined : file?.lines.find(isRelease)
+  const isMore = given.length > 0 || released !== undefined
   const { write, state, isOffline, reset } = useStaffWrite({
     send: compensate,
     invalidates: [recordsKey, ['staff']],
@@ -48,6 +49,11 @@ export function CompensateDialog({ sessionId, timeZone, onClose, title, children
       isBusy={state.step === 'sending'}
       onConfirm={(reason) => sessionId !== undefined && void write({ sessionId, reason, isMore })}
     >
+      {released && (
+        <Callout tone="warn" icon={<IconAlert size={22} />}>
+          <Back times={released.delta} />
+        </Callout>
+      )}
       {given.map((gift) => (
         <Given key={gift.at} gift={gift} timeZone={timeZone} />
       ))}
@@ -57,7 +63,8 @@ export function CompensateDialog({ sessionId, timeZone, onClose, title, children
         isOffline={isOffline}
         reasons={{
           'not-enough-times': t`An unlimited package has no sessions to give back.`,
-          'already-compensated': t`This session has just been compensated by someone else. Nothing was added.`,
+          'already-compensated': t`This session was returned already.`,
+          'too-soon': t`The bed may still be on. Try again in a few minutes.`,
         }}
       />
     </ReasonDialog>
@@ -66,13 +73,22 @@ export function CompensateDialog({ sessionId, timeZone, onClose, title, children
 
 type Gift = NonNullable<SessionFile['compensations']>[number]
 
+/** Of the time that the session had cost; not where a gift had given it back before. */
+function isRelease({ reason, delta }: SessionFile['lines'][number]): boolean {
+  return reason === 'release' && delta > 0
+}
+
+function Back({ times }: { times: number }) {
+  return <Plural value={times} one="Already given back: # session" other="Already given back: # sessions" />
+}
+
 function Given({ gift, timeZone }: { gift: Gift; timeZone: string }) {
   const { i18n } = useLingui()
   const { staff, reason, times } = gift
   const when = `${formatDay(gift.at, i18n.locale, timeZone)} ${formatTime(gift.at, timeZone)}`
   return (
     <Callout tone="warn" icon={<IconAlert size={22} />}>
-      <Plural value={times} one="Already given back: # session" other="Already given back: # sessions" />
+      <Back times={times} />
       <br />
       {staff === '' ? (
         <Trans>By the bed's record, {when}</Trans>

@@ -34,16 +34,20 @@ export async function readSold(
   const back = lines.filter(
     ({ reason, reference }) => reason === 'refund' || reason === 'reversal' || reference.startsWith(refundFailedPrefix),
   )
-  const released = new Set(lines.flatMap(({ reason, sessionId }) => (reason === 'release' ? [sessionId] : [])))
+  const releases = lines.filter(({ reason }) => reason === 'release')
+  const released = new Set(releases.map(({ sessionId }) => sessionId))
   const kept = lines.filter(({ reason, sessionId }) => reason === 'reserve' && !released.has(sessionId))
-  const madeGood = lines.filter(({ reference }) => reference.startsWith(compensationPrefix))
+  const gifts = lines.filter(({ reference }) => reference.startsWith(compensationPrefix))
+  // The gift of a session that was released later has made up for no other session.
+  const ofReleased = card.timesTotal === null ? 0 : releases.filter(({ delta }) => delta === 0).length
+  const madeGood = gifts.reduce((sum, { delta }) => sum + delta, 0) - ofReleased
   return {
     paidCents: sums.in,
     isRefunded: card.refundedAt !== null,
     refundedCents: sums.out,
     timesTotal: card.timesTotal,
     timesRefunded: back.reduce((sum, { delta }) => sum - delta, 0),
-    timesUsed: Math.max(0, kept.length - madeGood.reduce((sum, { delta }) => sum + delta, 0)),
+    timesUsed: Math.max(0, kept.length - madeGood),
     timesLeft: card.balance,
     validDays,
     paidUntil: paidUntil(soldUntil, frozenTimes(lines), now),

@@ -33,7 +33,8 @@ export async function giveBack(
   now: Instant,
 ): Promise<Refused | undefined> {
   const { staffUid, reason = usualReason } = by
-  if (session.settled === 'released') return refuse('already-compensated')
+  const isBack = session.settled === 'released' || (await readCompensation(tx, session)).times > 0
+  if (isBack) return refuse('already-compensated')
   // Ended first, so that what follows finds no open report and tells nobody twice.
   await settleProblem(tx, problem, { state: 'returned', staffUid, answer: by.reason ?? null }, now)
   if (session.settled === 'used') return await compensateOnce(tx, session, { ...by, reason }, now)
@@ -52,7 +53,6 @@ async function compensateOnce(
   const card = await selectCardForUpdate(tx, session.memberUid, session.cardId)
   if (!card || card.timesTotal === null) return refuse('not-enough-times')
   if (card.refundedAt !== null) return refuse('refunded')
-  if ((await readCompensation(tx, session)).times > 0) return refuse('already-compensated')
   await compensateSession(tx, session, { times: 1, by: opId, staffUid, note: reason }, now)
   return undefined
 }

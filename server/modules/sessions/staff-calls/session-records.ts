@@ -23,11 +23,12 @@ import { takeBedMessage } from '#server/modules/sessions/actions/bed-texts.ts'
 import { runDeviceCommand } from '#server/modules/sessions/actions/run-device-command.ts'
 import { type SessionDeps, inTurn, placeOf, send } from '#server/modules/sessions/actions/session-deps.ts'
 import { selectCardForUpdate } from '#server/modules/cards/store/ledger.ts'
-import { compensateSession, readCompensation } from '#server/modules/sessions/store/make-good.ts'
+import { compensateSession } from '#server/modules/sessions/store/make-good.ts'
 import { resolveSettlement } from '#server/modules/sessions/store/manual-settlements.ts'
 import { once } from '#server/platform/database/operations.ts'
 import {
   countSessionRecords,
+  countTimesBack,
   listSessionRecords as listRows,
   type RecordFilter,
 } from '#server/modules/sessions/store/session-records.ts'
@@ -146,13 +147,21 @@ function serveCompensation({ serve, store }: RecordDeps): void {
       const card = await selectCardForUpdate(tx, memberUid, cardId)
       if (!card || card.timesTotal === null) return refuse('not-enough-times')
       if (card.refundedAt !== null) return refuse('refunded')
-      const givenBefore = (await readCompensation(tx, row)).times
+      const givenBefore = await countTimesBack(tx, sessionId)
       if (!mayCompensate({ givenBefore, times, isMore, level: caller.levelHere })) {
         return refuse('already-compensated', await readFile(tx, sessionId, language))
       }
       const staffUid = caller.uid
-      await compensateSession(tx, row, { times, by: operation.opId, staffUid, note: reason }, now)
-      await settleReturned(tx, { sessionId, memberUid, by: { staffUid, reason }, newTimes: times }, now)
+      if (row.settled === 'reserved') {
+        if (whyNotSettle(row, 'release', now)) return refuse('too-soon', { nextAllowedAt: settleableFrom(row) })
+        await settleByStaff(tx, row, { verdict: 'release', staffUid, reason }, now)
+      }
+      const newTimes = givenBefore + times - (await countTimesBack(tx, sessionId))
+      if (newTimes > 0) {
+        const gift = { times: newTimes, by: operation.opId, staffUid, note: reason }
+        await compensateSession(tx, row, gift, now)
+        await settleReturned(tx, { sessionId, memberUid, by: { staffUid, reason }, newTimes }, now)
+      }
       const action = { staffUid, what: 'device-records.compensate', subject: `session:${sessionId}`, reason }
       await writeStaffLog(
         tx,

@@ -143,6 +143,12 @@ export async function listLinesOf(db: Db, sessionId: string) {
     .execute()
 }
 
+/** How many times have come back for a session, whether as gifts or because its own was released. */
+export async function countTimesBack(db: Db, sessionId: string): Promise<number> {
+  const lines = await listLinesOf(db, sessionId)
+  return lines.reduce((sum, { delta }) => sum + Math.max(0, delta), 0)
+}
+
 /** What staff gave for a session, the oldest first. */
 export async function listCompensations(db: Db, sessionId: string) {
   return await db

@@ -5,10 +5,11 @@ import type { Entry } from '#server/modules/sessions/rules/entry.ts'
 import { linesOf } from '#server/modules/sessions/rules/session-effects.ts'
 import { reduceSession } from '#server/modules/sessions/rules/session.ts'
 import type { SessionEvent, SessionStep } from '#server/modules/sessions/rules/session-facts.ts'
+import type { SessionLine } from '#server/modules/cards/tables.ts'
 import { writeSessionLines } from '#server/modules/cards/store/session-lines.ts'
 import { holdsCard } from '#server/modules/passes/store/bed-passes.ts'
 import { settleReturned } from '#server/modules/problems/store/settle-problem.ts'
-import { returnByReceipt } from './make-good.ts'
+import { readCompensation, returnByReceipt } from './make-good.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { SessionRow } from '#server/modules/sessions/tables.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
@@ -204,16 +205,24 @@ export async function stepSession(
   if (isShownOtherwise || row.askAt !== session.askAt || row.asks !== session.asks) {
     await writeSession(tx, session)
   }
-  await writeSessionLines(tx, { ...row, byHand: evidence.byHand }, linesOf(step.effects), event.at)
+  // A manager may have given its time back before the bed told that it never shone: one session comes back once.
+  const isMadeGood =
+    row.settled !== 'released' && session.settled === 'released' && (await readCompensation(tx, row)).times > 0
+  const lines = isMadeGood ? linesOf(step.effects).map(worthNothing) : linesOf(step.effects)
+  await writeSessionLines(tx, { ...row, byHand: evidence.byHand }, lines, event.at)
   if (isShownOtherwise) await noteEvent(tx, session, event, evidence)
   if (isBedFreed(row, session)) await noteEvent(tx, session, { type: 'bed-freed', at: event.at }, { road: 'studio' })
   if (await isGivenBack(tx, row, session, event)) {
     const { sessionId, memberUid } = row
     // What the bed never began was never counted, so that there is no news in it.
-    const isNews = evidence.byHand !== undefined || session.settled === 'used'
+    const isNews = !isMadeGood && (evidence.byHand !== undefined || session.settled === 'used')
     await settleReturned(tx, { sessionId, memberUid, by: evidence.byHand, newTimes: isNews ? 1 : 0 }, event.at)
   }
   return step
+}
+
+function worthNothing(line: SessionLine): SessionLine {
+  return line.reason === 'release' ? { ...line, delta: 0 } : line
 }
 
 /** Its reservation is released, or its bed's last receipt says that its studio broke it off, and the rule gives it back. */
