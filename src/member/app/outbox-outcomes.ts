@@ -6,11 +6,14 @@ import { appointmentsKey } from '#src/client/api/appointments.ts'
 import { problemsKey } from '#src/client/api/problems.ts'
 import { memberKey } from '#src/client/api/members.ts'
 import { onSettled } from '#src/client/outbox/outbox.ts'
+import { remembered } from '#src/client/storage/remembered.ts'
 import { showToast } from '#src/ui/feedback/toast.ts'
 
 /** When the server has decided on an entry, what it changed is read again and the member is told. */
 export function watchOutcomes(queries: QueryClient): void {
   onSettled(async ({ entry, outcome }) => {
+    // What the one before had meant goes out by its ticket: whoever is here now has no part in it.
+    if (entry.ownerUid !== remembered.userId.read()) return
     if (entry.intent.kind === 'report-receipts') return await readSettledAnew(queries)
     if (entry.intent.kind === 'report-problem') return await readReportAnew(queries)
     // The staff area shows what became of its marks by itself.
