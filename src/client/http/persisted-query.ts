@@ -9,6 +9,7 @@ import {
 
 import { anyone, type PersistedAnswer, persistedAnswers } from '#src/client/storage/rows/persisted-answers.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
+import { isRecord } from '#src/lib/parse-json.ts'
 
 import { ApiError } from './call-api.ts'
 
@@ -42,19 +43,26 @@ export function persistedQuery<T>({ queryKey, load, isPublic = false, staleTime 
 /**
  * An answer that came with another call, such as a booking's: shown and kept as if it had been asked for. A read that
  * was asked before it is given up: its answer may be older, and would take back what was just said. Such an answer is
- * always somebody's; once nobody is signed in any more it is dropped.
+ * always somebody's, whom the query names; once they are not signed in any more it is dropped.
  */
 export function keepAnswer(queries: QueryClient, { queryKey }: { queryKey: QueryKey }, data: unknown): void {
-  if (currentOwner() === anyone) return
+  const owner = currentOwner()
+  if (owner === anyone || owner !== ownerIn(queryKey)) return
   void queries.cancelQueries({ queryKey, exact: true })
   queries.setQueryData(queryKey, data)
-  void persistedAnswers.write(currentOwner(), hashKey(queryKey.slice(0, -1)), { asOf: Date.now(), data })
+  void persistedAnswers.write(owner, hashKey(queryKey.slice(0, -1)), { asOf: Date.now(), data })
 }
 
 /** What this phone has of a read, given to the member who is signed in or to everybody; undefined: nothing. */
 export async function persistedAnswerTo({ queryKey }: { queryKey: QueryKey }): Promise<PersistedAnswer | undefined> {
   const key = hashKey(queryKey.slice(0, -1))
   return (await persistedAnswers.read(currentOwner(), key)) ?? (await persistedAnswers.read(anyone, key))
+}
+
+/** Whose answer a query holds: a member's uid, or `anyone`. */
+function ownerIn(queryKey: QueryKey): unknown {
+  const last = queryKey.at(-1)
+  return isRecord(last) ? last['owner'] : undefined
 }
 
 function currentOwner(): string {

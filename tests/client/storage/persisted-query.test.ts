@@ -46,6 +46,17 @@ async function keepAnswer(value: number, asOf: number): Promise<void> {
   await persistedAnswers.write(remembered.userId.read() ?? '', '["number"]', { asOf, data: value })
 }
 
+it('an answer that came with a call of one member is not kept for the next one', async () => {
+  const client = new QueryClient()
+  const annas = aNumber(unreachable)
+  signIn('ben')
+  keepCarried(client, annas, 7)
+  keepCarried(client, aNumber(unreachable), 8)
+  await soon(async () => expect(await persistedAnswers.read('ben', '["number"]')).toMatchObject({ data: 8 }))
+  expect(client.getQueryData(annas.queryKey)).toBeUndefined()
+  expect(await persistedAnswers.read('anna', '["number"]')).toBeUndefined()
+})
+
 it('an answer is there at the next start without a network, with its true age', async () => {
   await new QueryClient().fetchQuery(aNumber(async () => 7))
   await soon(async () => expect(await persistedAnswers.read('anna', '["number"]')).toMatchObject({ data: 7 }))
