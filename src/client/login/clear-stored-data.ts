@@ -16,6 +16,11 @@ type Clear = (occasion: Occasion, uid: string) => Promise<unknown>
  */
 export async function clearStored(occasion: Occasion, uid: string | undefined): Promise<void> {
   clearStoredTexts(occasion, uid)
+  await clearStoredRows(occasion, uid)
+}
+
+/** The part of it that lies in databases. */
+export async function clearStoredRows(occasion: Occasion, uid: string | undefined): Promise<void> {
   const databases: Record<string, StoredThing> = storedThings.database
   for (const [name, clear] of Object.entries<Clear | undefined>(clearIn)) {
     if (!clear || !databases[name]?.goes.includes(occasion)) continue

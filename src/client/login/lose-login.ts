@@ -9,12 +9,21 @@ export function expireLogin(): void {
   tellLoginChange('expired')
 }
 
+/** What opens doors goes as well; without the part that deletes it, it goes once another member signs in. */
+async function lapse(): Promise<void> {
+  const uid = remembered.userId.read()
+  expireLogin()
+  const part = await import('./clear-stored-data.ts').catch(() => undefined)
+  // Who has signed in again meanwhile keeps what came with the new login.
+  if (remembered.token.read() === undefined) await part?.clearStoredRows('lapsed', uid)
+}
+
 /**
  * The server no longer takes the token. What a member may see again stays for them; where the login was ended on
  * purpose, or belonged to the staff, nothing personal stays on this device.
  */
 export async function loseLogin(isRevoked: boolean): Promise<void> {
-  if (!isRevoked && remembered.role.read() !== '1') return expireLogin()
+  if (!isRevoked && remembered.role.read() !== '1') return await lapse()
   try {
     const { endLogin } = await import('./login-session.ts')
     await endLogin({ isOver: true, hasRunOut: !isRevoked })

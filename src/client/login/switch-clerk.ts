@@ -1,7 +1,6 @@
-import { clearStoredTexts } from '#src/client/storage/clear-stored-texts.ts'
-import { credentialsCopy } from '#src/client/storage/rows/credentials-copy.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
+import { clearStored } from './clear-stored-data.ts'
 import { beginLogin } from './login-session.ts'
 import { waitingClerks, type WaitingClerk } from './waiting-clerks.ts'
 
@@ -20,8 +19,7 @@ export async function switchToClerk({ uid, token }: WaitingClerk, leaving: Leavi
 /** The login in use waits, locked, while another clerk signs in. */
 export async function leaveToOther(leaving: Leaving): Promise<void> {
   keepCurrent(leaving)
-  clearStoredTexts('lapsed', remembered.userId.read())
-  await credentialsCopy.clear().catch(() => undefined)
+  await clearStored('lapsed', remembered.userId.read())
 }
 
 /** No login is in use, and the one that waited last is used again: locked, as it was. */

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { keys, set } from 'idb-keyval'
 import { expect, it } from 'vitest'
 
 import type { SignedIn } from '../../support/fixtures.ts'
@@ -60,6 +61,15 @@ it('a login that has run out keeps what the same member may see again', async ()
   expect(await kept()).toEqual({ phone: '51000001' })
   expect((await app.outboxStore.read()).length).toBe(1)
   expect(app.remembered.userId.read()).toBe(member.uid)
+})
+
+it('what opens doors goes with the login that has run out', async () => {
+  const { app, member, store } = await aPhoneWithTraces()
+  const { passRows } = await import('#src/client/storage/rows/stored-passes.ts')
+  await set('0123456789abcdef', { uid: member.uid }, passRows)
+  await store.db.updateTable('logins').set({ expiresAt: 0 }).where('memberUid', '=', member.uid).execute()
+  await ask(app, member)
+  await soon(async () => expect(await keys(passRows)).toEqual([]))
 })
 
 it('a login of the staff that has run out leaves no data of members on the tablet', async () => {
