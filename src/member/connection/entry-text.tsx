@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Entry, Intent } from '#src/domain/outbox/outbox-entry.ts'
 import { formatDay, formatTime, isoDay } from '#src/lib/format-time.ts'
 import { useNow } from '#src/lib/hooks/use-now.ts'
+import { InDoubtText } from '#src/shared/outbox/in-doubt-text.tsx'
 
 /** What the member meant to do, named so that they know which one. */
 export function IntentName({ intent }: { intent: Intent }) {
@@ -52,11 +53,6 @@ export function StateText({ entry }: { entry: Entry }) {
         <Trans>It waited too long and wasn't sent. Nothing has changed.</Trans>
       )
   }
-}
-
-/** Of what was tried and has grown too old without an answer: the studio may have done it. */
-export function InDoubtText() {
-  return <Trans>No answer came, so it may have been done. Check before you try again.</Trans>
 }
 
 function WaitingText() {

@@ -70,13 +70,13 @@ function withinMinutes({ minutes }: SessionFacts, { secondsLeft, secondsOn }: Be
 function running(session: SessionFacts, said: Said): Partial<SessionFacts> {
   const { secondsLeft, secondsOn, at } = said
   const endsAt = Math.min(at + secondsLeft * 1000, latestBelieved(session, said))
-  return { state: 'running', startedAt: startTold(session, said), endsAt, secondsOn, pausedUntil: null }
+  return { state: 'running', startedAt: litSince(session, said), endsAt, secondsOn, pausedUntil: null }
 }
 
 /** All pauses share one allowance: what has passed since the start without light is what they have used of it. */
 function paused(session: SessionFacts, said: Said): Partial<SessionFacts> {
   const { secondsOn, at } = said
-  const startedAt = startTold(session, said)
+  const startedAt = litSince(session, said)
   const isNew = session.state !== 'paused'
   const usedMs = Math.max(0, at - startedAt - secondsOn * 1000)
   const endOfPauses = Math.min(at + Math.max(0, maxPauseMs - usedMs), latestBelieved(session, said))
@@ -89,7 +89,7 @@ function paused(session: SessionFacts, said: Said): Partial<SessionFacts> {
  * When the lamps went on, by the seconds that they were on until now. Never before the session was asked for: what is
  * told over a phone could be made up, and the skin rests from the end that follows from it.
  */
-function startTold(session: SessionFacts, { secondsOn, road, at }: Said): number {
+function litSince(session: SessionFacts, { secondsOn, road, at }: Said): number {
   const latest = isOnStudioNetwork(road) ? at : Math.min(at, latestLampsAt(session))
   return Math.min(session.startedAt ?? latest, Math.max(at - secondsOn * 1000, session.requestedAt))
 }

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { IconAlert } from '#src/ui/pictures/icons-critical.tsx'
 import { TickSpinner } from '#src/ui/feedback/tick-spinner.tsx'
 
-import { InDoubtText } from '#src/member/connection/entry-text.tsx'
+import { InDoubtText } from '#src/shared/outbox/in-doubt-text.tsx'
 import type { Cancellation } from '#src/domain/appointments/cancellation.ts'
 import styles from './cancel-strip.module.css'
 

@@ -10,7 +10,7 @@ import { Callout } from '#src/ui/feedback/callout.tsx'
 import { IconAlert, IconCloudUp } from '#src/ui/pictures/icons-critical.tsx'
 import { TickSpinner } from '#src/ui/feedback/tick-spinner.tsx'
 
-import { InDoubtText } from '#src/member/connection/entry-text.tsx'
+import { InDoubtText } from '#src/shared/outbox/in-doubt-text.tsx'
 import { Avatar } from '#src/shared/members/avatar.tsx'
 import { takeBack } from '#src/shared/outbox/take-back.ts'
 import { GenderName } from './gender-name.tsx'

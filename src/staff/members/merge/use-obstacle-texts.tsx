@@ -12,8 +12,8 @@ export function useObstacleTexts(): Record<MergeObstacle, ReactNode> {
     'open-order': <Trans>Money is still on its way for one of the two. Settle the order or the refund first.</Trans>,
     'number-asleep': (
       <Trans>
-        The account that stays was not used for more than 90 days, so that its number may be somebody else's by now.
-        Confirm its number on its page first, or let the other account stay.
+        The account that stays was not used for more than 90 days: its number may be someone else's now. Confirm its
+        number on its page first, or let the other account stay.
       </Trans>
     ),
     'overlaps-own': <Trans>Both have a booking at the same time. Cancel or move one of them first.</Trans>,
