@@ -33,18 +33,18 @@ async function aLapsedMember() {
     app.requestReplay(true)
     await soon(() => expect(settled).toHaveBeenCalledWith('done'))
   }
-  return { phone, app, send, told: () => toastStore.read()?.text }
+  return { phone, app, send, toastText: () => toastStore.read()?.text }
 }
 
 it('what a member meant before their login ran out is told to them when it is done', async () => {
-  const { send, told } = await aLapsedMember()
+  const { send, toastText } = await aLapsedMember()
   await send()
-  expect(told()).toBe('Appointment canceled')
+  expect(toastText()).toBe('Appointment canceled')
 })
 
 it('and to nobody who has signed in on the phone meanwhile', async () => {
-  const { phone, app, send, told } = await aLapsedMember()
+  const { phone, app, send, toastText } = await aLapsedMember()
   await signIn(app, await phone.member())
   await send()
-  expect(told()).toBeUndefined()
+  expect(toastText()).toBeUndefined()
 })
