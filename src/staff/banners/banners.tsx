@@ -152,7 +152,9 @@ function Form({ editor, openId, mayEdit, trouble, today, language, onLanguage, o
           onLanguage={onLanguage}
           onChange={editor.change}
         />
-        {mayEdit && base && <RemoveBanner key={base.bannerId} banner={base} today={today} onRemoved={onRemoved} />}
+        {mayEdit && base && (
+          <RemoveBanner key={`remove ${base.bannerId}`} banner={base} today={today} onRemoved={onRemoved} />
+        )}
       </fieldset>
     </Panel>
   )

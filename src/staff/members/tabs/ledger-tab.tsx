@@ -82,7 +82,7 @@ function CardActs({ card, user, shopId, timeZone, now }: FilePlace & { card: Use
       />
       {shopId !== undefined && (
         <RefundDrawer
-          key={card.cardId}
+          key={`refund ${card.cardId}`}
           open={panel === 'refund'}
           onClose={close}
           uid={user.uid}
