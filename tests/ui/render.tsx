@@ -1,15 +1,13 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
-import { waitLimit } from '../support/limits.ts'
+import '../support/wait-longer.ts'
 
 i18n.loadAndActivate({ locale: 'en-US', messages: {} })
 afterEach(cleanup)
-// A machine that is busy with other tests needs longer than a second to load and show a part.
-configure({ asyncUtilTimeout: waitLimit })
 
 /** Shows a part as a screen would, in the language of the sources. */
 export function show(part: ReactNode) {

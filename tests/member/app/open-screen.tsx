@@ -1,13 +1,10 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 
 import { aPhone } from '../../client/outbox/page.ts'
 import type { SignedIn } from '../../support/fixtures.ts'
-import { waitLimit } from '../../support/limits.ts'
-
-// A machine that is busy with other tests needs longer than a second to show a screen.
-configure({ asyncUtilTimeout: waitLimit })
+import '../../support/wait-longer.ts'
 
 /** A member with a phone in front of the real studio; the phone's clock shows the studio's time. */
 export async function aMemberWithPhone(options: Parameters<typeof aPhone>[0] = {}) {

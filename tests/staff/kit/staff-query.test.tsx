@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
+import '../../support/wait-longer.ts'
 
 /** A reading that is answered by hand, with a copy from before. */
 function setUp(isFreshNeeded: boolean) {

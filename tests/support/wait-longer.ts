@@ -1,0 +1,6 @@
+import { configure } from '@testing-library/react'
+
+import { waitLimit } from './limits.ts'
+
+// A machine that is busy with other tests needs longer than a second to load and show a part.
+configure({ asyncUtilTimeout: waitLimit })
