@@ -2,5 +2,7 @@ import { configure } from '@testing-library/react'
 
 import { waitLimit } from './limits.ts'
 
-// A machine that is busy with other tests needs longer than a second to load and show a part.
-configure({ asyncUtilTimeout: waitLimit })
+/** A machine that is busy with other tests needs longer than a second to load and show a part. */
+export function waitLonger(): void {
+  configure({ asyncUtilTimeout: waitLimit })
+}

@@ -4,7 +4,9 @@ import { act, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
 import { forgetFailures, lazyPage } from '#src/ui/lazy-page.ts'
-import '../support/wait-longer.ts'
+import { waitLonger } from '../support/wait-longer.ts'
+
+waitLonger()
 
 /** A site with a page whose file fails or comes when the test says so. */
 function site() {

@@ -4,7 +4,9 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
-import '../support/wait-longer.ts'
+import { waitLonger } from '../support/wait-longer.ts'
+
+waitLonger()
 
 i18n.loadAndActivate({ locale: 'en-US', messages: {} })
 afterEach(cleanup)

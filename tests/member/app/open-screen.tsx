@@ -4,7 +4,9 @@ import { onTestFinished, vi } from 'vitest'
 
 import { aPhone } from '../../client/outbox/page.ts'
 import type { SignedIn } from '../../support/fixtures.ts'
-import '../../support/wait-longer.ts'
+import { waitLonger } from '../../support/wait-longer.ts'
+
+waitLonger()
 
 /** A member with a phone in front of the real studio; the phone's clock shows the studio's time. */
 export async function aMemberWithPhone(options: Parameters<typeof aPhone>[0] = {}) {

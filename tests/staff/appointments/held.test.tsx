@@ -14,7 +14,9 @@ import { staffShopsQuery } from '#src/staff/kit/lists/shop-list-calls.ts'
 import { selfQuery } from '#src/staff/kit/self/self-calls.ts'
 
 import { aBed, aBooking, aDay, at } from './a-day.ts'
-import '../../support/wait-longer.ts'
+import { waitLonger } from '../../support/wait-longer.ts'
+
+waitLonger()
 
 const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } })
 afterEach(cleanup)

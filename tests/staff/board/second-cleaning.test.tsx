@@ -8,7 +8,9 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 
 import { useBedActs } from '#src/staff/board/beds/use-bed-actions.tsx'
 import type { Bed, Board } from '#src/staff/board/board-calls.ts'
-import '../../support/wait-longer.ts'
+import { waitLonger } from '../../support/wait-longer.ts'
+
+waitLonger()
 
 // Loaded before the clock of a call runs: on a busy machine a part that loads late is a lost line.
 beforeAll(async () => {

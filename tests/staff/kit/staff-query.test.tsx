@@ -5,7 +5,9 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 
 import { useStaffQuery } from '#src/staff/kit/lists/use-staff-query.ts'
-import '../../support/wait-longer.ts'
+import { waitLonger } from '../../support/wait-longer.ts'
+
+waitLonger()
 
 /** A reading that is answered by hand, with a copy from before. */
 function setUp(isFreshNeeded: boolean) {

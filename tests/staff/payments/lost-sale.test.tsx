@@ -8,7 +8,6 @@ import { takenParts } from '#src/staff/payments/sale/split/taken-parts.ts'
 import { type Input, useSale } from '#src/staff/payments/sale/use-sale.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import { waitLimit } from '../../support/limits.ts'
-import '../../support/wait-longer.ts'
 
 const sale = {
   uid: 'm1',

@@ -10,7 +10,9 @@ import { staffShopsQuery } from '#src/staff/kit/lists/shop-list-calls.ts'
 import { selfQuery } from '#src/staff/kit/self/self-calls.ts'
 import { IssuesDrawer } from '#src/staff/payments/issues/issues-drawer.tsx'
 import { type PayIssue, payIssuesQuery } from '#src/staff/payments/issues/payment-issue-calls.ts'
-import '../../support/wait-longer.ts'
+import { waitLonger } from '../../support/wait-longer.ts'
+
+waitLonger()
 
 const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } })
 

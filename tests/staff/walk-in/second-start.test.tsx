@@ -7,7 +7,9 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { newWalkIn, withMember } from '#src/domain/sessions/walk-in.ts'
 import { useStart } from '#src/staff/walk-in/use-start.ts'
 import type { WalkIn } from '#src/staff/walk-in/use-walk-in.ts'
-import '../../support/wait-longer.ts'
+import { waitLonger } from '../../support/wait-longer.ts'
+
+waitLonger()
 
 const kelly = { uid: 'k', nickname: 'Kelly', phoneMasked: '•• 04', isNew: false }
 const wanted = { deviceId: 'bed-5', cardId: 'c1', minutes: 8, intensity: 'light' } as const
