@@ -32,7 +32,7 @@ export function withNames(client: PoolClient, { watch, onReadOnly }: Line): Post
   const names = new Map<string, string>()
   const sendTogether = joinWrites(client)
   const query = async (text: string, parameters: readonly unknown[]) => {
-    const answered = watch.asked()
+    const answered = watch.asked(client)
     sendTogether()
     try {
       return await client.query({ text, values: [...parameters], name: nameOf(text, names) })

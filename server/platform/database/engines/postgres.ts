@@ -45,6 +45,9 @@ export async function openPostgres(
     // A query is sent without waiting for the one before: see `pipelined.ts`.
     pipeline: !isPatient,
     connectionTimeoutMillis: maxWaitMs,
+    // A machine that is gone is missed in twenty seconds also where nothing else watches.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     // The client gives up after 10 s: no statement may outlive it.
     statement_timeout: isPatient ? 0 : 8_000,
     // Compiling takes a tenth of a second, and is tried wherever tables are large; what is asked here takes less.
@@ -60,12 +63,8 @@ export async function openPostgres(
   const connect = isPatient
     ? () => connectToPrimary(pools.poolNow(), hosts)
     : async () => withNames(await connectToPrimary(pools.poolNow(), hosts), { watch, onReadOnly: hosts.leaveAll })
-  const end = async () => {
-    watch.stop()
-    await pools.end()
-  }
   const watched = onConnection && { onCreateConnection: onConnection }
-  const config = { pool: { connect, end, options: {} }, ...watched }
+  const config = { pool: { connect, end: () => pools.end(), options: {} }, ...watched }
   const dialect = isPatient ? new StudioDialect(config) : new PipelinedDialect(config)
   return { dialect, connections: () => pools.counts() }
 }

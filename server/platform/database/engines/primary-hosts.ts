@@ -75,8 +75,8 @@ export function primaryHosts(addresses: readonly string[]): PrimaryHosts {
     } catch {
       return false
     } finally {
-      // How it ends tells nothing more, and the look goes on by itself.
-      await client.end().catch(() => undefined)
+      // How it ends tells nothing more, and one that has frozen meanwhile does not end.
+      void client.end().catch(() => undefined)
     }
   }
 
