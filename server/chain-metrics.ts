@@ -99,7 +99,7 @@ const workGauges: Record<string, ChainGauge> = {
     ],
   },
   studio_notices_late_seconds: {
-    help: 'For how long the oldest notice that is due has been waiting',
+    help: 'For how long the oldest notice has been waiting since it was due first, tries in vain included',
     samplesOf: ({ outbox }) => [[{}, outbox.lateMs / 1_000]],
   },
   studio_money_to_settle: {

@@ -6,9 +6,11 @@ import { parse } from 'yaml'
 import { addAppointment } from '#src/contract/appointments.ts'
 import { getSmsCode, getUserInfo } from '#src/contract/members.ts'
 import { openDoor } from '#src/contract/doors.ts'
+import { subscribePush } from '#src/contract/notices.ts'
 
 import { serveMetrics } from '#server/platform/metrics/serve-metrics.ts'
 import { usualMoney } from '#server/platform/messaging/message-money.ts'
+import { type NoticeDeps, sendDueNotices } from '#server/modules/notices/actions/send-notices.ts'
 import { noGateway } from '#server/platform/mqtt/gateway.ts'
 import { createJobRunner } from '#server/platform/jobs/job-runner.ts'
 import { notifyMember } from '#server/platform/push/notice-queue.ts'
@@ -17,7 +19,9 @@ import { atTheBed } from '../../support/devices/at-the-bed.ts'
 import { scriptedLock } from '../../support/devices/scripted-lock.ts'
 import { qrSecret, tapOf } from '../../support/devices/at-the-door.ts'
 import { sqliteEngine } from '../../support/engines.ts'
-import { aBooking, addVisit } from '../../support/fixtures.ts'
+import { aBooking, addVisit, anIntent } from '../../support/fixtures.ts'
+import { aSubscription } from '../../support/members/push-inbox.ts'
+import { textDeps } from '../../support/members/text-deps.ts'
 import { aRegistry } from '../../support/metrics/measured-server.ts'
 import { firesFor, type Readings } from '../../support/metrics/rule.ts'
 import { scrape, scrapeAt } from '../../support/metrics/scrape.ts'
@@ -160,12 +164,19 @@ const faults: Record<string, () => Promise<Readings>> = {
     })
   },
   async StudioNoticesLate() {
-    const { read, store, member, clock, travel } = await calls()
+    const { read, store, member, post, clock, travel } = await calls()
     const ann = await member()
+    await post(subscribePush.path, anIntent(ann, { subscription: aSubscription('phone') }))
+    // No push service takes anything.
+    const onError = (error: unknown) => expect(error).toBeUndefined()
+    const deps: NoticeDeps = { store, send: async () => 'later', texts: textDeps({ onError }), onError }
     return await around(read, async () => {
       const notice = { kind: 'signed-in', device: 'Firefox', at: clock.now } as const
       await store.transaction((tx) => notifyMember(tx, ann.uid, notice, clock.now))
-      travel(6 * minute)
+      for (let passed = 0; passed < 10 * minute; passed += minute / 4) {
+        await sendDueNotices(deps)
+        travel(minute / 4)
+      }
     })
   },
   async StudioMoneyToSettle() {

@@ -10,7 +10,7 @@ import type { NoticeFacts } from '#server/platform/push/notice-queue.ts'
 import { textMember, type TextDeps } from './text-member.ts'
 import type { WriteMessage } from './write-message.ts'
 
-/** Until then there may be money for it again; it is tried eight times, which is a day. */
+/** Until then there may be money for it again; it is tried for as long as the offer is worth sending. */
 const laterMs = 3 * 3_600_000
 
 /** When what can wait for the day may leave, on the clock of the chain: at once, or in the morning. */

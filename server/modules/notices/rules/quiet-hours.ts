@@ -3,8 +3,8 @@ import { addDays, instantInZone, shopClock, shopDate } from '#server/modules/sho
 /** On the studio's clock: a text message in between would wake people. */
 const nightFrom = '22:00'
 const nightUntil = '08:00'
-/** What a member needs to change plans. */
-const leadMs = 2 * 3_600_000
+/** What a member needs to change plans, in milliseconds. */
+export const leadMs = 2 * 3_600_000
 
 export function isNight(now: number, timeZone: string): boolean {
   const clock = shopClock(now, timeZone)

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 
 import type { NoticeChannel } from '#src/domain/members/message-channel.ts'
 
+import { mostTries, restMs, triedForMs } from '#server/modules/notices/rules/retries.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
@@ -47,21 +48,30 @@ export async function listDue(db: Db, now: Instant, limit: number): Promise<stri
   return rows.map(({ noticeId }) => noticeId)
 }
 
-/** No notice that was tried in vain rests for longer. */
-const longestRestMs = 15 * 60_000
-
-/** What waits to be sent: how many are due and for how long the oldest has been, and how many were tried in vain. */
+/**
+ * What waits to be sent: how many are due, how many were tried in vain, and for how long, in milliseconds, the oldest of
+ * all has been waiting since it was due first.
+ */
 export async function readOutbox(db: Db, now: Instant): Promise<{ due: number; tried: number; lateMs: number }> {
-  const isDue = sql`due_at <= ${now}`
-  const { due, tried, oldest } = await db
+  const groups = await db
     .selectFrom('notices')
-    .select(({ fn }) => fn.min('dueAt').as('oldest'))
-    .select(sql<number | null>`sum(case when ${isDue} then 1 else 0 end)`.as('due'))
-    .select(sql<number | null>`sum(case when tries > 0 then 1 else 0 end)`.as('tried'))
+    .select(['tries', ({ fn }) => fn.min('dueAt').as('oldest'), ({ fn }) => fn.countAll<number>().as('count')])
+    .select(sql<number>`sum(case when due_at <= ${now} then 1 else 0 end)`.as('due'))
     .where('state', '=', 'waiting')
-    .where('dueAt', '<=', now + longestRestMs)
-    .executeTakeFirstOrThrow()
-  return { due: due ?? 0, tried: tried ?? 0, lateMs: Math.max(0, now - (oldest ?? now)) }
+    .where('dueAt', '<=', now + restMs(mostTries))
+    .groupBy('tries')
+    .execute()
+  // Each try moves the time at which it is due next.
+  const late = groups.map(({ tries, oldest }) => triedForMs(tries) + Math.max(0, now - oldest))
+  return {
+    due: sum(groups.map(({ due }) => due)),
+    tried: sum(groups.filter(({ tries }) => tries > 0).map(({ count }) => count)),
+    lateMs: Math.max(0, ...late),
+  }
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((all, count) => all + count, 0)
 }
 
 /** True for one caller: until the lease ends no other caller is given this notice. */
@@ -107,6 +117,11 @@ export async function dropWaiting(db: Db, noticeId: string): Promise<void> {
     .where('noticeId', '=', noticeId)
     .where('state', '=', 'waiting')
     .execute()
+}
+
+/** It waits for another hour of the day, or for money: nothing of that was a try in vain. */
+export async function postponeNotice(db: Db, noticeId: string, dueAt: Instant): Promise<void> {
+  await db.updateTable('notices').set({ dueAt, tries: 0 }).where('noticeId', '=', noticeId).execute()
 }
 
 /** Tries again later, at the browsers that have not taken it yet. */
