@@ -89,6 +89,7 @@ async function endUnusedAccounts(store: Store, pepper: string, before: Instant, 
   const steps: Record<string, () => Promise<void>> = {}
   let after: string | undefined = ''
   while (after !== undefined) {
+    if (signal?.aborted) return
     const uids: string[] = await listUnusedAccounts(store.db, before, { after, limit: atOnce })
     for (const uid of uids)
       steps[uid] = () => store.transaction((tx) => endWhereNothingIsLeft(store, tx, { uid, pepper, before }))

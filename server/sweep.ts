@@ -46,7 +46,7 @@ export async function sweep(store: Store, signal?: AbortSignal): Promise<number>
   const now = await store.now()
   let timedOut = 0
   const timeOut = async () => void (timedOut = await store.transaction((tx) => timeOutLate(tx, now)))
-  await runSteps({ 'time-out': timeOut, ...tidyingSteps(store, now), ...agingSteps(store, now) }, signal)
+  await runSteps({ 'time-out': timeOut, ...tidyingSteps(store, now), ...agingSteps(store, now, signal) }, signal)
   return timedOut
 }
 
@@ -85,15 +85,18 @@ function tidyingSteps(store: Store, now: Instant) {
 }
 
 /** What changes its state with time. */
-function agingSteps(store: Store, now: Instant) {
+function agingSteps(store: Store, now: Instant, signal: AbortSignal | undefined) {
   return {
     orders: () => expireOrders(store.db, now),
     cards: async () => {
-      while ((await expireCards(store)) > 0) await letOthers()
+      while ((await expireCards(store)) > 0) {
+        if (signal?.aborted) return
+        await letOthers()
+      }
     },
     'member-index': async () => {
       await markAllDirtyOnce(store)
-      await refreshWholeMemberIndex(store)
+      await refreshWholeMemberIndex(store, signal)
     },
     lamps: () => countLamps(store, now),
   }

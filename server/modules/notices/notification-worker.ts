@@ -10,7 +10,7 @@ const longestBackoffMs = 30_000
 export function noticeJobs(deps: NoticeDeps): Job[] {
   return [
     { name: 'plan-reminders', everyMs, longestBackoffMs, run: () => planReminders(deps.store) },
-    { name: 'send-notices', everyMs, longestBackoffMs, run: () => sendDueNotices(deps) },
+    { name: 'send-notices', everyMs, longestBackoffMs, run: (signal) => sendDueNotices(deps, signal) },
     { name: 'follow-texts', everyMs, longestBackoffMs, run: () => followTexts(deps) },
   ]
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
+import { noticeJobs } from '#server/modules/notices/notification-worker.ts'
 import { readOutbox } from '#server/modules/notices/store/notices.ts'
 import { listUnreached } from '#server/modules/notices/store/unreached.ts'
 import { noticeText } from '#server/platform/push/notice-queue.ts'
-import { engines } from '../../support/engines.ts'
+import { type Engine, engines } from '../../support/engines.ts'
 import { addVisit } from '../../support/fixtures.ts'
 import { withPhone } from '../../support/messaging/with-phone.ts'
 import { hour, minute } from '../../support/open-server.ts'
@@ -105,5 +106,22 @@ describe.each(engines)('while a push service keeps failing, on $name', (engine) 
     expect(await readOutbox(store.db, clock.now)).toEqual({ due: 0, tried: 0, lateMs: 0 })
     travel(minute * 10)
     expect(await readOutbox(store.db, clock.now)).toMatchObject({ due: 1, tried: 0 })
+  })
+})
+
+describe.each(engines)('a server that is stopped while it sends, on $name', (engine: Engine) => {
+  test('ends with what it has in hand', async () => {
+    const { store, ann, notify, setup } = await withPhone(engine)
+    for (let count = 0; count < 45; count++) await notify(ann, toAll)
+    const stopping = new AbortController()
+    const send = async () => {
+      stopping.abort()
+      return 'sent' as const
+    }
+    const job = noticeJobs({ ...setup, send }).find(({ name }) => name === 'send-notices')
+    await job?.run(stopping.signal)
+    const rows = await store.db.selectFrom('notices').select(['state', 'tries']).execute()
+    const left = rows.filter(({ state }) => state === 'waiting')
+    expect([left.length, left.filter(({ tries }) => tries > 0)]).toEqual([25, []])
   })
 })

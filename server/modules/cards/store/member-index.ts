@@ -25,9 +25,15 @@ export async function refreshMemberIndex(store: Store, limit = atOnce): Promise<
   return marks.length
 }
 
-/** All that there are, for a list that has to be complete; others are answered in between, and may leave new ones. */
-export async function refreshWholeMemberIndex(store: Store): Promise<void> {
-  while ((await refreshMemberIndex(store)) >= atOnce) await letOthers()
+/**
+ * All that there are, for a list that has to be complete; others are answered in between, and may leave new ones. The
+ * rest is left where the signal says that the server stops.
+ */
+export async function refreshWholeMemberIndex(store: Store, signal?: AbortSignal): Promise<void> {
+  while ((await refreshMemberIndex(store)) >= atOnce) {
+    if (signal?.aborted) return
+    await letOthers()
+  }
 }
 
 /** Brings one member's standing up to date with what this transaction has written. */
