@@ -15,8 +15,9 @@ export async function backupFindings({ backup, dataDir }: Config, now: () => num
     return [unsafe('BACKUP_DIR and BACKUP_RECIPIENT are not set: a broken disk would take the chain with it.')]
   }
   try {
-    const newest = newestBackup(await readdir(backup.folder))
-    return [newest ? age(now() - newest.at) : none(backup.folder), ...(await disk(backup.folder, dataDir))]
+    const askedAt = now()
+    const newest = newestBackup(await readdir(backup.folder), askedAt)
+    return [newest ? age(askedAt - newest.at) : none(backup.folder), ...(await disk(backup.folder, dataDir))]
   } catch (error) {
     return [
       errorCode(error) === 'ENOENT' ? none(backup.folder) : unsafe(`BACKUP_DIR cannot be read: ${reasonOf(error)}`),

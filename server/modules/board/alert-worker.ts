@@ -140,7 +140,7 @@ function followQuiet(deps: AlertDeps, shops: readonly ShopRow[], { seen, ofChain
     const ofShop = marks.get(shopId)
     const mark = JSON.stringify([stage, ofChain, ofShop])
     const before = seen.get(shopId)
-    if (before?.mark === mark && now < before.until) return
+    if (before?.mark === mark && now < before.until && before.until <= now + longestUnreadMs) return
     seen.delete(shopId)
     const until = await followShop(deps, shop)
     if (ofShop !== undefined && until !== undefined)

@@ -20,9 +20,10 @@ export function backupJob(from: Installation, to: BackupSettings, now: () => num
     leaseMs: everyMs - everyMs / 10,
     async run(signal) {
       makePrivateFolder(to.folder)
-      const newest = newestBackup(await readdir(to.folder))
+      const begunAt = now()
+      const newest = newestBackup(await readdir(to.folder), begunAt)
       // After a restart the last one may be young.
-      if (newest && newest.at > now() - everyMs / 2) return
+      if (newest && newest.at > begunAt - everyMs / 2) return
       await makeBeside(from, to, signal)
     },
   }

@@ -13,9 +13,12 @@ export function backupTime(name: string): number | undefined {
   return date === undefined ? undefined : Date.parse(`${date}${hours}:${minutes}:${seconds}Z`)
 }
 
-/** The newest backup among the files of a folder. */
-export function newestBackup(names: readonly string[]): { name: string; at: number } | undefined {
-  return timesOf(names).at(0)
+/**
+ * The newest backup among the files of a folder. One from the future was made while the clock was ahead, and tells nothing
+ * of how old the backups are.
+ */
+export function newestBackup(names: readonly string[], now: number): { name: string; at: number } | undefined {
+  return timesOf(names).find(({ at }) => at <= now)
 }
 
 /**

@@ -7,7 +7,10 @@ export interface JobLease {
   begunAt: Instant
 }
 
-/** The lease for the one server that may do a job now; undefined while another one, or this one, has it. */
+/**
+ * The lease for the one server that may do a job now, for so many milliseconds; undefined while another one, or this one,
+ * has it. One that began further ahead than it lasts was taken when the clock was ahead, and keeps nobody waiting.
+ */
 export async function takeLease(store: Store, name: string, forMs: number): Promise<JobLease | undefined> {
   const begunAt = store.moment ?? (await store.now())
   const row = await store.db
@@ -17,7 +20,12 @@ export async function takeLease(store: Store, name: string, forMs: number): Prom
       conflict
         .column('name')
         .doUpdateSet({ begunAt })
-        .where((chore) => chore(chore('chores.begunAt', '+', forMs), '<=', begunAt)),
+        .where((chore) =>
+          chore.or([
+            chore(chore('chores.begunAt', '+', forMs), '<=', begunAt),
+            chore(chore('chores.begunAt', '-', forMs), '>', begunAt),
+          ]),
+        ),
     )
     .returning('begunAt')
     .executeTakeFirst()

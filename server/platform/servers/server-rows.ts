@@ -32,13 +32,29 @@ export async function insertServer(db: Db, row: ServerRow): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Those that live. One whose lease has ended loses its row, unless it renews it just now, and its studios are free. */
+/** No server asks for a longer lease. */
+const longestLeaseMs = 60_000
+
+/**
+ * Those that live. One whose lease has ended loses its row, unless it renews it just now, and its studios are free. A
+ * lease that ends much later than any was taken when the clock was ahead: it is cut to the longest that there is, as the
+ * server may be gone that would renew it.
+ */
 export async function listLiveServers(db: Db, now: Instant): Promise<ServerRow[]> {
   const rows = await db.selectFrom('servers').selectAll().execute()
   const isOver = ({ leaseEndsAt }: { leaseEndsAt: Instant }) => leaseEndsAt <= now
   for (const { serverId } of rows.filter(isOver))
     await db.deleteFrom('servers').where('serverId', '=', serverId).where('leaseEndsAt', '<=', now).execute()
+  if (rows.some(({ leaseEndsAt }) => leaseEndsAt > now + 2 * longestLeaseMs)) await cutLeases(db, now)
   return rows.filter((row) => !isOver(row))
+}
+
+async function cutLeases(db: Db, now: Instant): Promise<void> {
+  await db
+    .updateTable('servers')
+    .set({ leaseEndsAt: now + longestLeaseMs })
+    .where('leaseEndsAt', '>', now + 2 * longestLeaseMs)
+    .execute()
 }
 
 /** Its studios are free at once. */

@@ -15,14 +15,20 @@ test('a backup is named by its moment, and nothing else is taken for one', () =>
 
 test('the newest is found in any order', () => {
   const [old = '', young = ''] = agedHours(5, 1)
-  expect(newestBackup(['notes.txt', young, old])).toEqual({ name: young, at: now - hour })
-  expect(newestBackup(['notes.txt'])).toBeUndefined()
+  expect(newestBackup(['notes.txt', young, old], now)).toEqual({ name: young, at: now - hour })
+  expect(newestBackup(['notes.txt'], now)).toBeUndefined()
 })
 
 test('all of two hours stay, then one of each hour, then one of each day, and nothing of others is touched', () => {
   const kept = [...agedHours(0, 0.1, 0.2, 1.9), ...agedHours(3.6), ...agedHours(75)]
   const gone = [...agedHours(4.2), ...agedHours(75.5, 30 * 24 + 1)]
   expect(expiredBackups([...kept, 'notes.txt', ...gone], now, 30)).toEqual(gone)
+})
+
+test('one that was made while the clock was ahead hides from nobody how old the others are', () => {
+  const [ahead = '', old = ''] = agedHours(-8, 30)
+  expect(newestBackup([ahead, old], now)).toEqual({ name: old, at: now - 30 * hour })
+  expect(newestBackup([ahead], now)).toBeUndefined()
 })
 
 test('the newest stays however old it is', () => {

@@ -7,7 +7,7 @@ import { type Engine, engines } from '../../support/engines.ts'
 import { withBedPasses } from '../../support/devices/bed-pass-holder.ts'
 import { sure, withPasses } from '../../support/devices/pass-holder.ts'
 import type { SignedIn } from '../../support/fixtures.ts'
-import { minute } from '../../support/open-server.ts'
+import { hour, minute } from '../../support/open-server.ts'
 
 /** A lock whose own network is down, and phones with a signal beside it. */
 async function besideTheLock(engine: Engine) {
@@ -92,6 +92,17 @@ describe.each(engines)('what a phone brings to a lock out of reach on $name', (e
     expect(await asked()).toMatchObject({ missing: [{ reason: 'lock-unheard' }] })
     await bring(await fetch())
     expect(await asked()).toMatchObject({ passes: [{ lock_id: 'door-1' }], missing: [] })
+  })
+
+  test('a lock that was given the time by a clock that was ahead is given it again once that is right', async () => {
+    const { store, floor, keep } = await besideTheLock(engine)
+    const now = floor.clock.now()
+    await store.db
+      .updateTable('lockClocks')
+      .set({ heardAt: now + 8 * hour })
+      .execute()
+    await keep()
+    expect(await store.db.selectFrom('lockClocks').select('heardAt').execute()).toEqual([{ heardAt: now }])
   })
 
   test('leave to forget comes back over the phone that brought the report home', async () => {

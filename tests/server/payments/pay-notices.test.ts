@@ -223,6 +223,21 @@ describe.each(engines)('notices of payments on $name', (engine) => {
     expect(await cards()).toHaveLength(1)
   })
 
+  test('an order that was asked about while the clock was ahead is asked about again once it is right', async () => {
+    const { setup, store, order, stripe, pageOf, cards, clock, travel } = await onlineStudio(engine)
+    const { pay } = await order()
+    await store.db
+      .updateTable('orders')
+      .set({ askedAt: clock.now + 8 * hour })
+      .execute()
+    stripe.books.pay(pageOf(pay.url))
+    travel(10 * minute)
+    // What is compared once in an hour would find it, too.
+    const [askOpenOrders] = paymentJobs(setup)
+    await askOpenOrders?.run(new AbortController().signal)
+    expect(await cards()).toHaveLength(1)
+  })
+
   test('all of the money given back takes back what is left and no more, and the package ends', async () => {
     const { deliver, completed, stripe, page, order_id, info, cards, store, clock } = await paid()
     await deliver(completed)

@@ -237,6 +237,19 @@ describe.each(engines)('a job with a lease on $name', (engine) => {
     expect(await takeLease(store, 'tidy', 10 * second)).toBeUndefined()
   })
 
+  test('that was begun while the clock was ahead keeps nobody waiting once the clock is right', async () => {
+    const { clock, store } = await twoServers(engine)
+    const right = clock.time.now
+    clock.time.now = right + 8 * 3_600 * second
+    expect(await takeLease(store, 'tidy', 10 * second)).toBeDefined()
+    clock.time.now = right
+    const taken = await takeLease(store, 'tidy', 10 * second)
+    expect(taken).toMatchObject({ begunAt: right })
+    // What the clock is put right by each hour makes no lease run out.
+    clock.time.now = right - 5 * second
+    expect(await takeLease(store, 'tidy', 10 * second)).toBeUndefined()
+  })
+
   test('a server that stops in the middle leaves the rest to another one', async () => {
     const { runners, clock, store } = await twoServers(engine)
     const slow = Promise.withResolvers<void>()

@@ -26,9 +26,9 @@ export function createAlertLists(deps: { store: Store; gateway: Gateway }) {
   function alertsOf(shopId: number, language: Language, forMs: number): Promise<ShopAlert[]> {
     const key = `${language} ${shopId}`
     const known = read.get(key)
-    if (known && Date.now() - known.at < forMs) return known.alerts
+    if (known && performance.now() - known.at < forMs) return known.alerts
     const alerts = readShopAlerts(deps, shopId, language).then((found) => found.alerts)
-    read.set(key, { at: Date.now(), alerts })
+    read.set(key, { at: performance.now(), alerts })
     alerts.catch(() => read.delete(key))
     return alerts
   }

@@ -81,7 +81,7 @@ export function partsOf(
     readMark: undefined,
     redraw: undefined,
     mark: undefined,
-    readAt: 0,
+    readAt: -Infinity,
     sent: undefined,
     ...how,
   })

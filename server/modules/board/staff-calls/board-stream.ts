@@ -104,11 +104,11 @@ export function createBoardWatch({ store, gateway, readAlerts, onError, lookEver
 
   async function renew(board: Watched, part: Part, hasMachinesWord: boolean): Promise<void> {
     const mark = await part.readMark?.()
-    const isDue = mark !== part.mark || Date.now() - part.readAt >= part.everyMs
+    const isDue = mark !== part.mark || performance.now() - part.readAt >= part.everyMs
     if (!isDue) return hasMachinesWord ? show(board, part, part.redraw?.()) : undefined
     const now = await part.read()
     part.mark = mark
-    part.readAt = Date.now()
+    part.readAt = performance.now()
     show(board, part, now)
   }
 
@@ -122,10 +122,11 @@ export function createBoardWatch({ store, gateway, readAlerts, onError, lookEver
 
   /** At every look, so that a login that ended shows nothing a second later. */
   function confirmAll(board: Watched): void {
-    const now = Date.now()
-    const isAliveDue = now - board.aliveAt >= aliveEveryMs
-    if (isAliveDue) board.aliveAt = now
-    for (const watcher of board.watchers) void confirm(watcher, isAliveDue ? now : undefined)
+    // By a clock that nobody sets: a board that is not confirmed counts as lost.
+    const lookedAt = performance.now()
+    const isAliveDue = lookedAt - board.aliveAt >= aliveEveryMs
+    if (isAliveDue) board.aliveAt = lookedAt
+    for (const watcher of board.watchers) void confirm(watcher, isAliveDue ? Date.now() : undefined)
   }
 
   /** A watcher who was signed out or blocked meanwhile sees nothing more. */
@@ -148,7 +149,7 @@ export function createBoardWatch({ store, gateway, readAlerts, onError, lookEver
       shopId: input.shopId,
       parts: partsOf({ store, gateway, readAlerts }, input),
       watchers: new Set(),
-      aliveAt: Date.now(),
+      aliveAt: performance.now(),
       isReading: false,
       hasMachinesWord: false,
       lookedAt: -Infinity,

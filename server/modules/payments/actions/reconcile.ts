@@ -64,8 +64,8 @@ async function followAllRefunds(deps: PaymentDeps, stop?: AbortSignal): Promise<
 
 /** Refunds whose answer was lost, or that take their time. */
 async function askForRefunds(deps: PaymentDeps, stop?: AbortSignal): Promise<void> {
-  const since = (await deps.store.now()) - minute
-  for (const { refundId } of await listRefundsUnderWay(deps.store.db, since, mostAtOnce)) {
+  const asking = { now: await deps.store.now(), everyMs: minute }
+  for (const { refundId } of await listRefundsUnderWay(deps.store.db, asking, mostAtOnce)) {
     if (stop?.aborted) return
     await askForRefund(deps, refundId).catch(deps.onError)
   }
@@ -73,9 +73,9 @@ async function askForRefunds(deps: PaymentDeps, stop?: AbortSignal): Promise<voi
 
 /** Orders that wait while no phone looks at them. */
 async function askUnasked(deps: PaymentDeps, stop?: AbortSignal): Promise<void> {
-  const since = (await deps.store.now()) - 10 * minute
-  for (const order of await listUnasked(deps.store.db, since, mostAtOnce)) {
+  const asking = { now: await deps.store.now(), everyMs: 10 * minute }
+  for (const order of await listUnasked(deps.store.db, asking, mostAtOnce)) {
     if (stop?.aborted) return
-    await askAbout(deps, order, 10 * minute)
+    await askAbout(deps, order, asking.everyMs)
   }
 }

@@ -1,6 +1,7 @@
 import type { OrderRow } from './orders.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
+import { type Asking, isUnasked } from './unasked.ts'
 
 /** Keeps where an order is paid. False when it has another page already, or has ended meanwhile. */
 export async function keepCheckout(
@@ -32,30 +33,26 @@ export async function extendOrder(tx: Tx, { orderId, expiresAt }: OrderRow, unti
 }
 
 /** True for the one who may ask the provider about this order now; no other caller may for so many milliseconds. */
-export async function takeQuestion(
-  db: Db,
-  orderId: string,
-  { now, everyMs }: { now: Instant; everyMs: number },
-): Promise<boolean> {
+export async function takeQuestion(db: Db, orderId: string, asking: Asking): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('orders')
-    .set({ askedAt: now })
+    .set({ askedAt: asking.now })
     .where('orderId', '=', orderId)
     .where('state', '=', 'pending')
-    .where((row) => row.or([row('askedAt', 'is', null), row('askedAt', '<=', now - everyMs)]))
+    .where(isUnasked(asking))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** Orders that wait for their payment and have not been asked about since then, the longest ago first. */
-export async function listUnasked(db: Db, since: Instant, limit: number): Promise<OrderRow[]> {
+/** Orders that have waited for their payment for so long and may be asked about, the longest ago first. */
+export async function listUnasked(db: Db, asking: Asking, limit: number): Promise<OrderRow[]> {
   return await db
     .selectFrom('orders')
     .selectAll()
     .where('state', '=', 'pending')
     .where('checkoutId', 'is not', null)
-    .where('createdAt', '<=', since)
-    .where((row) => row.or([row('askedAt', 'is', null), row('askedAt', '<=', since)]))
+    .where('createdAt', '<=', asking.now - asking.everyMs)
+    .where(isUnasked(asking))
     .orderBy((row) => row.fn.coalesce('askedAt', 'createdAt'))
     .orderBy('orderId')
     .limit(limit)

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 
 import type { RefundsTable } from '#server/modules/payments/refund-tables.ts'
-import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Tx } from '#server/platform/database/store.ts'
+import { type Asking, isUnasked } from './unasked.ts'
 
 export type RefundRow = Selectable<RefundsTable>
 
@@ -61,27 +61,23 @@ export async function centsUnderWay(db: Db, cardId: string): Promise<number> {
 }
 
 /** True for the one who may ask the provider about this refund now. */
-export async function takeRefundQuestion(
-  db: Db,
-  refundId: string,
-  { now, everyMs }: { now: Instant; everyMs: number },
-): Promise<boolean> {
+export async function takeRefundQuestion(db: Db, refundId: string, asking: Asking): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('refunds')
-    .set({ askedAt: now })
+    .set({ askedAt: asking.now })
     .where('refundId', '=', refundId)
-    .where((row) => row.or([row('askedAt', 'is', null), row('askedAt', '<=', now - everyMs)]))
+    .where(isUnasked(asking))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** Refunds that are not settled and have not been asked about since then, the longest ago first. */
-export async function listRefundsUnderWay(db: Db, since: Instant, limit: number): Promise<RefundRow[]> {
+/** Refunds that are not settled and may be asked about, the longest ago first. */
+export async function listRefundsUnderWay(db: Db, asking: Asking, limit: number): Promise<RefundRow[]> {
   return await db
     .selectFrom('refunds')
     .selectAll()
     .where('state', 'in', ['asked', 'pending'])
-    .where((row) => row.or([row('askedAt', 'is', null), row('askedAt', '<=', since)]))
+    .where(isUnasked(asking))
     .orderBy('createdAt')
     .orderBy('refundId')
     .limit(limit)

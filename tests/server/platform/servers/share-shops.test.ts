@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { insertServer, listLiveServers } from '#server/platform/servers/server-rows.ts'
 import { shareShops } from '#server/platform/servers/share-shops.ts'
 import { engines } from '../../../support/engines.ts'
-import { openServer } from '../../../support/open-server.ts'
+import { hour, minute, openServer } from '../../../support/open-server.ts'
 
 describe.each(engines)('the studios of a server on $name', (engine) => {
   test('are not its own again before it has read who has them, however sure it is of its new lease', async () => {
@@ -25,5 +25,15 @@ describe.each(engines)('the studios of a server on $name', (engine) => {
     shops.onTaken((shopIds) => void again.push(...shopIds))
     await back
     expect(again).toContain(1)
+  })
+
+  test('are free within a minute where it died before its clock was put right', async () => {
+    const { store, clock } = await openServer(engine)
+    const own = { brokerName: 'server', hearsDevices: 1 as const, leaseEndsAt: clock.now + 8 * hour }
+    await insertServer(store.db, { ...own, serverId: 'one' })
+    const idsOf = async () => (await listLiveServers(store.db, clock.now)).map(({ serverId }) => serverId)
+    expect(await idsOf(), 'it may live, and renew its lease in a second').toEqual(['one'])
+    clock.now += minute
+    expect(await idsOf()).toEqual([])
   })
 })
