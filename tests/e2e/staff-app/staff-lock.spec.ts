@@ -35,6 +35,37 @@ test('a clerk sets a PIN after a proof, locks the tablet, and opens it again', a
   await expect(lock).toBeVisible()
 })
 
+test('a drawer that is open when the tablet locks is out of sight and reach, and is there again with what was typed', async ({
+  page,
+  context,
+  server,
+}) => {
+  const owner = await enterAsStaff(context, server)
+  await owner.ask('/api/admin/user/pin', { pin: '120987' })
+  server.records.clearLimits()
+  await page.goto('admin/operation')
+  await page.getByRole('button', { name: '廣播' }).click()
+  const text = page.getByRole('dialog', { name: '廣播' }).getByLabel('English')
+  await text.fill('Closing early')
+  server.records.boundLogins(owner.uid, Date.now() - 1, 0)
+  await expect(page.locator('[data-lock-screen]')).toBeVisible({ timeout: 30_000 })
+  await expect(text).toBeHidden()
+  await expect(page.locator('[data-lock-screen] h1')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('[data-lock-screen] :focus')).toBeVisible()
+  await page.getByRole('button', { name: '全部停止…' }).click()
+  const stop = page.getByRole('dialog', { name: '停止全部日曬機？' })
+  await expect(stop).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(stop).toBeHidden()
+  await page.keyboard.type('120987')
+  await expect(page.locator('[data-lock-screen]')).toBeHidden()
+  await expect(text).toHaveValue('Closing early')
+  await expect(text).toBeFocused()
+})
+
 test(
   'a login that the studio has locked shows nothing of the page, also after a reload',
   { tag: '@full' },
