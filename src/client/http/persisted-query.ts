@@ -53,6 +53,19 @@ export function keepAnswer(queries: QueryClient, { queryKey }: { queryKey: Query
   void persistedAnswers.write(owner, hashKey(queryKey.slice(0, -1)), { asOf: Date.now(), data })
 }
 
+export type KeepAnswer = (query: { queryKey: QueryKey }, data: unknown) => void
+
+/**
+ * Keeps what an act is about to be answered, made before it is sent: for the member who is signed in now and nobody
+ * else. A query that is named only once the answer is there would be of whoever is signed in by then.
+ */
+export function answerKeeper(queries: QueryClient): KeepAnswer {
+  const owner = currentOwner()
+  return (query, data) => {
+    if (owner === currentOwner()) keepAnswer(queries, query, data)
+  }
+}
+
 /** What this phone has of a read, given to the member who is signed in or to everybody; undefined: nothing. */
 export async function persistedAnswerTo({ queryKey }: { queryKey: QueryKey }): Promise<PersistedAnswer | undefined> {
   const key = hashKey(queryKey.slice(0, -1))

@@ -129,11 +129,12 @@ function Publish({ config, draft }: { config: ChainConfig; draft: ChainDraft }) 
   const [reason, setReason] = useState('')
   const next = config.version + 1
   const { version } = config
+  const query = chainConfigQuery()
   const { write, state, isOffline } = useStaffWrite({
     send: async (why: string, opId: string) => await publishChanges({ ...readOf(config), reason: why }, opId),
     invalidates: [chainConfigKey, ['studio-config']],
     onDone: (answer: ChainConfig) => {
-      keepAnswer(queries, chainConfigQuery(), answer)
+      keepAnswer(queries, query, answer)
       setReason('')
       remembered.brand.write(brandOf(answer.published))
       showToast({ text: t`Version ${next} is published` })

@@ -24,7 +24,8 @@ import { useChainFields } from './use-chain-fields.ts'
 export function useChainDraft(config: ChainConfig) {
   const queries = useQueryClient()
   const fields = useChainFields()
-  const keep = (answer: ChainConfig) => keepAnswer(queries, chainConfigQuery(), answer)
+  const query = chainConfigQuery()
+  const keep = (answer: ChainConfig) => keepAnswer(queries, query, answer)
   const draft = useSharedDraft({
     known: config.draft?.values ?? config.published,
     read: readOf(config),

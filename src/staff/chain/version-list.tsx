@@ -27,12 +27,13 @@ export function VersionList({ config }: { config: ChainConfig }) {
   const queries = useQueryClient()
   const [asked, setAsked] = useState<number>()
   const next = config.version + 1
+  const query = chainConfigQuery()
   const { write, state, isOffline, reset } = useStaffWrite({
     send: async ({ restored, reason }: { restored: number; reason: string }, opId: string) =>
       await restoreVersion({ ...readOf(config), restored, reason }, opId),
     invalidates: [chainConfigKey, ['studio-config']],
     onDone: (answer: ChainConfig) => {
-      keepAnswer(queries, chainConfigQuery(), answer)
+      keepAnswer(queries, query, answer)
       remembered.brand.write(brandOf(answer.published))
       setAsked(undefined)
       showToast({ text: t`Version ${next} is published` })

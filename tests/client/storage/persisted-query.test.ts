@@ -5,7 +5,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest'
 
 import { ApiError } from '#src/client/http/call-api.ts'
 import { askOnce } from '#src/client/http/ask-once.ts'
-import { keepAnswer as keepCarried, persistedQuery } from '#src/client/http/persisted-query.ts'
+import { answerKeeper, keepAnswer as keepCarried, persistedQuery } from '#src/client/http/persisted-query.ts'
 import { persistedAnswers } from '#src/client/storage/rows/persisted-answers.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
@@ -55,6 +55,18 @@ it('an answer that came with a call of one member is not kept for the next one',
   await soon(async () => expect(await persistedAnswers.read('ben', '["number"]')).toMatchObject({ data: 8 }))
   expect(client.getQueryData(annas.queryKey)).toBeUndefined()
   expect(await persistedAnswers.read('anna', '["number"]')).toBeUndefined()
+})
+
+it('what an act is answered is kept for the member who sent it, also where its name comes with the answer', async () => {
+  const client = new QueryClient()
+  const keepAnnas = answerKeeper(client)
+  signIn('ben')
+  const keepBens = answerKeeper(client)
+  keepAnnas(aNumber(unreachable), 7)
+  expect(client.getQueryData(aNumber(unreachable).queryKey)).toBeUndefined()
+  keepBens(aNumber(unreachable), 8)
+  await soon(async () => expect(await persistedAnswers.read('ben', '["number"]')).toMatchObject({ data: 8 }))
+  expect(client.getQueryData(aNumber(unreachable).queryKey)).toBe(8)
 })
 
 it('an answer is there at the next start without a network, with its true age', async () => {

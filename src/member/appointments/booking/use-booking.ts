@@ -11,7 +11,7 @@ import { toBookingRefusal, type BookingRefusal } from '#src/client/api/booking-r
 import { calendarKey, slotsQuery } from '#src/client/api/calendar.ts'
 import { failureOf, type Failure } from '#src/client/http/call-api.ts'
 import { askOnce } from '#src/client/http/ask-once.ts'
-import { keepAnswer } from '#src/client/http/persisted-query.ts'
+import { answerKeeper, type KeepAnswer } from '#src/client/http/persisted-query.ts'
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
 import type { Booking } from '#src/domain/appointments/booking-draft.ts'
 import { mayBeDone, type BookingIntent } from '#src/domain/appointments/booking-intent.ts'
@@ -45,6 +45,7 @@ export function useBooking({ uid, onSend, onBooked, onRefused }: Events) {
 
   async function book(intent: BookingIntent, booking: Booking): Promise<void> {
     setAttempt({ step: 'sending' })
+    const keep = answerKeeper(queryClient)
     try {
       // A wish that was sent before goes out as it is: its own slot may already be taken, by itself.
       const gone = mayBeDone(intent) ? undefined : await whyGone(queryClient, booking)
@@ -52,7 +53,7 @@ export function useBooking({ uid, onSend, onBooked, onRefused }: Events) {
       onSend(intent)
       const appointment = await bookAppointment({ ...booking, opId: intent.opId })
       bookingDoubt.end(uid, intent.opId)
-      keepBooked(queryClient, appointment)
+      keepBooked(queryClient, keep, appointment)
       refreshAfterBooking(queryClient)
       // A member who has left the screen meanwhile is not pulled back to it.
       if (isHere.current) onBooked(appointment)
@@ -116,11 +117,11 @@ async function whyGone(queryClient: QueryClient, booking: Booking): Promise<Gone
 }
 
 /** At the door there may be no signal, so the ticket is on this phone before anything else is asked. */
-function keepBooked(queryClient: QueryClient, appointment: Appointment): void {
-  keepAnswer(queryClient, appointmentQuery(appointment.appointmentId), appointment)
+function keepBooked(queryClient: QueryClient, keep: KeepAnswer, appointment: Appointment): void {
+  keep(appointmentQuery(appointment.appointmentId), appointment)
   const latest = latestAppointmentQuery()
   const known = queryClient.getQueryData(latest.queryKey)
-  if (!known || known.startsAt > appointment.startsAt) keepAnswer(queryClient, latest, appointment)
+  if (!known || known.startsAt > appointment.startsAt) keep(latest, appointment)
 }
 
 function refreshAfterBooking(queryClient: QueryClient): void {

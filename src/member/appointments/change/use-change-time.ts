@@ -12,7 +12,7 @@ import {
 import { toBookingRefusal, type BookingRefusal } from '#src/client/api/booking-refusal.ts'
 import { dropPasses } from '#src/client/api/passes/passes.ts'
 import { type Failure, failureOf } from '#src/client/http/call-api.ts'
-import { keepAnswer } from '#src/client/http/persisted-query.ts'
+import { answerKeeper, type KeepAnswer } from '#src/client/http/persisted-query.ts'
 import { type ChangeIntent, persistedChange } from '#src/client/storage/persisted-intent.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import type { Appointment } from '#src/domain/appointments/appointment.ts'
@@ -70,10 +70,11 @@ export function useChangeTime(appointment: Appointment, onDone: () => void) {
     }
   }
   async function sendIntent(sent: ChangeIntent): Promise<void> {
+    const keep = answerKeeper(queries)
     try {
       const changed = await changeAppointmentTime(sent)
       persistedChange.clear()
-      keepChanged(queries, changed)
+      keepChanged(queries, keep, changed)
       showToast({ text: t`Your appointment is now at ${changed.time}` })
       onDone()
     } catch (error) {
@@ -112,9 +113,9 @@ function firstDraft({ shopId, deviceId, date }: Appointment, intent: ChangeInten
 }
 
 /** At the door there may be no signal, so the new ticket is on this phone before anything else is asked. */
-function keepChanged(queries: QueryClient, appointment: Appointment): void {
-  keepAnswer(queries, appointmentQuery(appointment.appointmentId), appointment)
+function keepChanged(queries: QueryClient, keep: KeepAnswer, appointment: Appointment): void {
+  keep(appointmentQuery(appointment.appointmentId), appointment)
   const latest = latestAppointmentQuery()
   const known = queries.getQueryData(latest.queryKey)
-  if (known?.appointmentId === appointment.appointmentId) keepAnswer(queries, latest, appointment)
+  if (known?.appointmentId === appointment.appointmentId) keep(latest, appointment)
 }

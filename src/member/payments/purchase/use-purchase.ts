@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { failureOf, type Failure } from '#src/client/http/call-api.ts'
-import { keepAnswer } from '#src/client/http/persisted-query.ts'
+import { answerKeeper } from '#src/client/http/persisted-query.ts'
 import { createOrder, orderQuery, ordersKey, packagesKey } from '#src/client/api/orders.ts'
 import { intentFor, type Order, type Purchase } from '#src/domain/payments/order.ts'
 import type { PayMethod } from '#src/domain/payments/online-payment.ts'
@@ -31,10 +31,11 @@ export function usePurchase(onOrdered: (order: Order) => void | Promise<void>) {
     // Kept before the call goes out: the app may be closed before the answer comes.
     persistedPurchase.write(uid, intent)
     setAttempt({ step: 'sending' })
+    const keep = answerKeeper(queries)
     try {
       const order = await createOrder(intent)
       persistedPurchase.clear()
-      keepAnswer(queries, orderQuery(order.orderId), order)
+      keep(orderQuery(order.orderId), order)
       void queries.invalidateQueries({ queryKey: [...ordersKey, 'page'] })
       setAttempt({ step: 'choosing' })
       if (isHere.current) await onOrdered(order)

@@ -41,6 +41,7 @@ export function BedPage({ machine, bed }: { machine: Machine; bed: SettableBed }
   const { t } = useLingui()
   const queries = useQueryClient()
   const { may } = useSelf()
+  const query = machineQuery(bed.deviceId)
   const editor = useEditor<SettableBed, BedSettings, string>({
     draftOf: ({ settings }) => settings,
     troublesOf,
@@ -52,7 +53,7 @@ export function BedPage({ machine, bed }: { machine: Machine; bed: SettableBed }
     invalidates: [devicesKey],
     onSaved(saved) {
       // A page that is loaded again begins with what was saved, not with what stood before it.
-      keepAnswer(queries, machineQuery(bed.deviceId), { ...machine, bed: saved } satisfies Machine)
+      keepAnswer(queries, query, { ...machine, bed: saved } satisfies Machine)
       showToast({ text: t`Saved` })
     },
   })

@@ -44,6 +44,7 @@ export function LockPage({ machine, lock }: { machine: Machine; lock: SettableLo
   const { t } = useLingui()
   const queries = useQueryClient()
   const { may } = useSelf()
+  const query = machineQuery(lock.lockId)
   const editor = useEditor<SettableLock, LockSettings, string>({
     draftOf: ({ names, entrySeconds, hasBluetooth, hasReader, hasKeypad }) => ({
       names,
@@ -61,7 +62,7 @@ export function LockPage({ machine, lock }: { machine: Machine; lock: SettableLo
     invalidates: [devicesKey],
     onSaved(saved) {
       // A page that is loaded again begins with what was saved, not with what stood before it.
-      keepAnswer(queries, machineQuery(lock.lockId), { ...machine, lock: saved } satisfies Machine)
+      keepAnswer(queries, query, { ...machine, lock: saved } satisfies Machine)
       showToast({ text: t`Saved` })
     },
   })
