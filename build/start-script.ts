@@ -7,6 +7,8 @@ import { isStart } from './chunks.ts'
 
 /** Where the other files of the app find what the start exports. */
 const place = 'globalThis.startExports'
+/** Behind it, with the first bytes of the page, the app is named: what follows are styles and words of some 60 KB. */
+const top = '<meta charset="utf-8" />'
 
 /**
  * The start is a script and no module: a browser compiles a script whole while the worker stores it, so that the next
@@ -46,9 +48,10 @@ export function startScript(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const start = Object.values(bundle).find(isStart)
-        const entry = '<script type="module"'
-        if (!start || !html.includes(entry)) throw new Error('The page does not name the start and its entry')
-        return html.replace(entry, `<script defer src="/hk/${start.fileName}"></script>\n    $&`)
+        const entry = /\n *<script type="module"[^>]*><\/script>/.exec(html)?.[0]
+        if (!start || !entry || !html.includes(top)) throw new Error('The page does not name the start and its entry')
+        const first = `${top}\n    <script defer src="/hk/${start.fileName}"></script>${entry}`
+        return html.replace(entry, '').replace(top, () => first)
       },
     },
   }
