@@ -97,16 +97,28 @@ function refuseOthers(owner: string): void {
   if (owner !== anyone && owner !== currentOwner()) throw new ApiError({ kind: 'signed-out' })
 }
 
-/** Puts the kept answer into the query, with its true age, and goes on to ask; how that went is in the query's state. */
+/**
+ * Asks, and meanwhile puts the kept answer into the query, with its true age, unless the new one is there sooner. A phone
+ * takes as long to open its storage as a whole answer takes that the page has asked for already.
+ */
 function persisterOf<T>(owner: string, key: string): QueryPersister<T> {
   return async (queryFn, context, query) => {
-    const kept = query.state.data === undefined ? await persistedAnswers.read(owner, key) : undefined
-    if (kept) {
-      // A member who has signed out meanwhile has no answers any more.
-      refuseOthers(owner)
-      context.client.setQueryData(context.queryKey, kept.data, { updatedAt: kept.asOf })
+    const asking = Promise.resolve(queryFn(context))
+    if (query.state.data === undefined) {
+      const reading = persistedAnswers.read(owner, key)
+      // What failed is no answer: the kept one is shown beside the failure.
+      const isAnswered = asking.then(
+        () => true,
+        () => reading.then(() => false),
+      )
+      const kept = (await Promise.race([isAnswered, reading.then(() => false)])) ? undefined : await reading
+      if (kept) {
+        // A member who has signed out meanwhile has no answers any more.
+        refuseOthers(owner)
+        context.client.setQueryData(context.queryKey, kept.data, { updatedAt: kept.asOf })
+      }
     }
-    const data = await queryFn(context)
+    const data = await asking
     void persistedAnswers.write(owner, key, { asOf: Date.now(), data })
     return data
   }

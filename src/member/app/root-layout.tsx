@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { createRootRoute, Link, Outlet, redirect, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 
 import { OverlayHost } from '#src/ui/overlays/overlay-host.tsx'
@@ -36,10 +36,12 @@ export function RootLayout() {
     select: (state) => state.matches.some((match) => match.staticData.hasTabBar),
   })
   useUpdatePrompt(hasTabBar)
-  useEffect(() => {
+  // From the moment its elements are there the app answers a tap itself; effects come only after they are painted.
+  useLayoutEffect(() => {
     document.documentElement.dataset['live'] = ''
     document.querySelector('#late')?.remove()
-    carryOutEarlyTap()
+    // Before any other tap, and once React has done with what it is doing.
+    queueMicrotask(carryOutEarlyTap)
   }, [])
   return (
     <>
