@@ -87,10 +87,12 @@
 
   const isHome = /^\/hk\/?$/.test(location.pathname)
   const { first, rest } = catalogs[language]
-  for (const href of isHome ? [first] : [first, rest]) {
+  // Imported at once, its words are there when the app asks for them; `shared/language/activate-language.ts` takes them.
+  globalThis.firstWords = { language, catalog: import(first).catch(() => undefined) }
+  if (!isHome) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
-    link.href = href
+    link.href = rest
     document.head.append(link)
   }
   let home = null

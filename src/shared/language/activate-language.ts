@@ -3,11 +3,16 @@ import { type Language } from '#src/domain/language.ts'
 
 type Catalogs = Record<Language, () => Promise<{ messages: Messages }>>
 
+declare global {
+  /** What the page has read in the language that it begins in, while the app was on its way; see `build/boot.js`. */
+  var firstWords: { language: string; catalog: Promise<{ messages?: Messages } | undefined> } | undefined
+}
+
 /** What the first screen says. */
 const first: Catalogs = {
-  'zh-HK': () => import('#locales/start/zh-HK.po'),
-  'zh-CN': () => import('#locales/start/zh-CN.po'),
-  'en-US': () => import('#locales/start/en-US.po'),
+  'zh-HK': async () => (await readByPage('zh-HK')) ?? (await import('#locales/start/zh-HK.po')),
+  'zh-CN': async () => (await readByPage('zh-CN')) ?? (await import('#locales/start/zh-CN.po')),
+  'en-US': async () => (await readByPage('en-US')) ?? (await import('#locales/start/en-US.po')),
 }
 
 /** What all other screens say. */
@@ -76,6 +81,13 @@ function load(part: Part, language: Language): Promise<Messages> {
   loaded.set(name, loading)
   loading.catch(() => loaded.delete(name))
   return loading
+}
+
+/** A browser takes several turns to give again what it has imported already. What is no catalog of ours is imported anew, and refused. */
+async function readByPage(language: Language): Promise<{ messages: Messages } | undefined> {
+  const { firstWords } = globalThis
+  const { messages } = (firstWords?.language === language && (await firstWords.catalog)) || {}
+  return messages && { messages }
 }
 
 async function fetchMessages(catalogs: Catalogs, language: Language): Promise<Messages> {
