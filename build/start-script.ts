@@ -8,8 +8,8 @@ import { isStart } from './chunks.ts'
 /** Where the other files of the app find what the start exports. */
 const place = 'globalThis.startExports'
 /**
- * Tells the browser to compile all functions while the script arrives, beside the page, and not one after the other when
- * they are called, which holds up the page: nearly all of them are by the time home is live. It has to stand first.
+ * Tells the browser to compile all functions while the script arrives, beside the page. Otherwise it compiles each when it
+ * is called first, which holds up the page: some thousand of three, before home is live. It has to stand first.
  * https://explainers-by-googlers.github.io/explicit-javascript-compile-hints-file-based/
  */
 const compileAll = '//# allFunctionsCalledOnLoad\n'

@@ -23,6 +23,10 @@ describe('the start as a script', () => {
     expect(run(asScript(start, new Map([['./helper.js', helper]])))['a']).toBe(2)
   })
 
+  test('says with its first bytes that all of it is compiled while it arrives', () => {
+    expect(asScript('const sun=1;export{sun as a};', new Map())).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+  })
+
   test('knows an address although it is no module, and is as strict as one', () => {
     const start = 'const address=import.meta.url;const self=(function(){return this})();export{address as a,self as b};'
     expect(run(asScript(start, new Map()))).toEqual({ a: 'https://studio.example/hk/', b: undefined })

@@ -3,8 +3,10 @@ import type { CDPSession } from '@playwright/test'
 import { storedApp } from '../support/phone/stored-app.ts'
 import { expect, test } from '../support/test.ts'
 
-interface Compiled {
+interface Traced {
   name: string
+  /** The thread that did it. */
+  tid: number
   args: { data?: { url?: string; consumedCacheSize?: number; cacheKind?: string } }
 }
 
@@ -26,15 +28,46 @@ test('from its second opening on, the app is compiled already: the worker that s
   expect(start.map(({ name, args }) => [name, args.data?.cacheKind])).toEqual([['v8.compile', 'full']])
 })
 
+test('a new phone asks for the app with the first bytes of the page, before its styles and words', async ({
+  server,
+}) => {
+  const page = await (await fetch(new URL('/hk/', server.url))).text()
+  const [start, entry, style] = ['<script defer src="/hk/assets/start-', '<script type="module"', '<style>'].map((tag) =>
+    page.indexOf(tag),
+  )
+  expect([start, entry, style].toSorted((a = 0, b = 0) => a - b)).toEqual([start, entry, style])
+  expect(start).toBeGreaterThan(0)
+  expect(entry).toBeLessThan(500)
+})
+
+test('a new phone compiles nearly all of the app beside the page, while it arrives', async ({ page: opened, context }) => {
+  const devtools = await context.newCDPSession(opened)
+  const events = await tracedDuring(devtools, ['v8', 'disabled-by-default-v8.compile'], async () => {
+    await opened.goto('')
+    await expect(opened.locator('html')).toHaveAttribute('data-live')
+  })
+  const functions = events.filter(({ name }) => name === 'V8.CompileIgnition')
+  // Only the thread of the page runs what it compiles.
+  const page = events.find(({ name }) => name === 'V8.CompileCode')?.tid
+  const here = functions.filter(({ tid }) => tid === page)
+  expect(here.length).toBeGreaterThan(0)
+  expect(here.length * 5).toBeLessThan(functions.length)
+})
+
 /** What the browser compiled meanwhile. */
-async function compiledDuring(devtools: CDPSession, act: () => Promise<void>): Promise<Compiled[]> {
-  const events: Compiled[] = []
-  devtools.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as Compiled[])))
+async function compiledDuring(devtools: CDPSession, act: () => Promise<void>): Promise<Traced[]> {
   const categories = ['devtools.timeline', 'disabled-by-default-v8.compile']
+  const events = await tracedDuring(devtools, categories, act)
+  return events.filter(({ name }) => name === 'v8.compile' || name === 'v8.compileModule')
+}
+
+async function tracedDuring(devtools: CDPSession, categories: string[], act: () => Promise<void>): Promise<Traced[]> {
+  const events: Traced[] = []
+  devtools.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as Traced[])))
   await devtools.send('Tracing.start', { traceConfig: { includedCategories: categories } })
   await act()
   const isComplete = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve))
   await devtools.send('Tracing.end')
   await isComplete
-  return events.filter(({ name }) => name === 'v8.compile' || name === 'v8.compileModule')
+  return events
 }

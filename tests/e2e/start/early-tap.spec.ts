@@ -66,6 +66,21 @@ for (const { what, place, opened } of [
     await expect(page.locator(opened)).toBeVisible()
   })
 
+test('a tap in the very moment in which the app calls itself live is its own', async ({ page, member }) => {
+  expect(member.uid).not.toBe('')
+  await page.addInitScript(() =>
+    new MutationObserver((_, watch) => {
+      if (!document.documentElement.hasAttribute('data-live')) return
+      watch.disconnect()
+      document.querySelector<HTMLElement>('#tab-my')?.click()
+    }).observe(document, { attributes: true, subtree: true }),
+  )
+  const { letGo } = await openShell(page)
+  letGo()
+  await expect(page.locator('[data-my]')).toBeVisible()
+  expect(await isSamePage(page), 'nothing was loaded twice').toBe(true)
+})
+
 test('a tap of long ago is not carried out', async ({ page }) => {
   await page.clock.install()
   const { letGo } = await openShell(page)
