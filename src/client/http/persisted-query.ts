@@ -107,11 +107,11 @@ function persisterOf<T>(owner: string, key: string): QueryPersister<T> {
     if (query.state.data === undefined) {
       const reading = persistedAnswers.read(owner, key)
       // What failed is no answer: the kept one is shown beside the failure.
-      const isAnswered = asking.then(
-        () => true,
-        () => reading.then(() => false),
+      const answered = asking.then(
+        () => undefined,
+        () => reading,
       )
-      const kept = (await Promise.race([isAnswered, reading.then(() => false)])) ? undefined : await reading
+      const kept = await Promise.race([answered, reading])
       if (kept) {
         // A member who has signed out meanwhile has no answers any more.
         refuseOthers(owner)

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Banner } from '#src/domain/banners/banner.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
 import { formatTime } from '#src/lib/format-time.ts'
+import { useConnection } from '#src/client/outbox/connection.ts'
 import { homeSnapshot, type HomeSnapshot } from '#src/client/storage/home-snapshot.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 
@@ -34,7 +35,8 @@ export function useHomePicture({ shopText, card, asOf, banners, shopId }: Known)
   const [last] = useState(() => lastVisit(remembered.token.read() !== undefined))
   // A home that is still there when somebody signs in or out has its last picture from before.
   const isOfNow = (last?.state === 'signed-out') === (card.state === 'signed-out')
-  const kept = isOfNow && last?.language === i18n.locale ? last : undefined
+  const isOffline = useConnection().state === 'offline'
+  const kept = isOfNow && last?.language === i18n.locale ? withoutFree(last, isOffline) : undefined
   const isWaiting = kept !== undefined && isYetToCome(card, kept)
   // On a phone that knows nothing yet, "none" could be the half hour after a session, or the rest.
   const isUnheard = last === undefined && card.state === 'none' && card.isFirstLook
@@ -76,6 +78,11 @@ function stateNow(state: LastVisit['state'], text: Record<string, string>): Last
   if (state === 'resting' && !isAhead('restUntil')) return 'none'
   if (state === 'free' && !(navigator.onLine && isAhead('freeAt'))) return 'none'
   return state
+}
+
+/** What was free is not believed without a signal; in the moment that says so, and not with what is read after it. */
+function withoutFree(last: LastVisit, isOffline: boolean): LastVisit {
+  return isOffline && last.state === 'free' ? { ...last, state: 'none', text: { ...last.text, step: '' } } : last
 }
 
 /** Nothing has been heard of the appointment, or of what is free where nothing is booked. */

@@ -10,9 +10,9 @@ declare global {
 
 /** What the first screen says. */
 const first: Catalogs = {
-  'zh-HK': async () => (await readByPage('zh-HK')) ?? (await import('#locales/start/zh-HK.po')),
-  'zh-CN': async () => (await readByPage('zh-CN')) ?? (await import('#locales/start/zh-CN.po')),
-  'en-US': async () => (await readByPage('en-US')) ?? (await import('#locales/start/en-US.po')),
+  'zh-HK': () => import('#locales/start/zh-HK.po'),
+  'zh-CN': () => import('#locales/start/zh-CN.po'),
+  'en-US': () => import('#locales/start/en-US.po'),
 }
 
 /** What all other screens say. */
@@ -83,15 +83,14 @@ function load(part: Part, language: Language): Promise<Messages> {
   return loading
 }
 
-/** A browser takes several turns to give again what it has imported already. What is no catalog of ours is imported anew, and refused. */
-async function readByPage(language: Language): Promise<{ messages: Messages } | undefined> {
+/** A browser takes several turns to give again what it has imported. What is no catalog of ours is imported anew, and refused. */
+async function readByPage(language: Language): Promise<Messages | undefined> {
   const { firstWords } = globalThis
-  const { messages } = (firstWords?.language === language && (await firstWords.catalog)) || {}
-  return messages && { messages }
+  return firstWords?.language === language ? (await firstWords.catalog)?.messages : undefined
 }
 
 async function fetchMessages(catalogs: Catalogs, language: Language): Promise<Messages> {
-  const { messages } = await catalogs[language]()
+  const messages = (catalogs === first && (await readByPage(language))) || (await catalogs[language]()).messages
   const whole = language === 'zh-HK' ? await withConverted(catalogs, messages) : messages
   i18n.load(language, whole)
   return whole

@@ -17,6 +17,8 @@ export const storageFaults = {
   hanging: () => replaceOpen(() => new EventTarget() as unknown as IDBOpenDBRequest),
   /** What is read neither comes nor fails. */
   silent: () => replace(IDBObjectStore.prototype, 'getAll', () => new EventTarget()),
+  /** The same of a single row. */
+  silentRows: () => replace(IDBObjectStore.prototype, 'get', () => new EventTarget()),
   /** The next write finds a handle that died while the app slept. */
   deadHandleOnce() {
     let isDead = true

@@ -32,15 +32,18 @@ test('a new phone asks for the app with the first bytes of the page, before its 
   server,
 }) => {
   const page = await (await fetch(new URL('/hk/', server.url))).text()
-  const [start, entry, style] = ['<script defer src="/hk/assets/start-', '<script type="module"', '<style>'].map((tag) =>
-    page.indexOf(tag),
+  const [start, entry, style] = ['<script defer src="/hk/assets/start-', '<script type="module"', '<style>'].map(
+    (tag) => page.indexOf(tag),
   )
   expect([start, entry, style].toSorted((a = 0, b = 0) => a - b)).toEqual([start, entry, style])
   expect(start).toBeGreaterThan(0)
   expect(entry).toBeLessThan(500)
 })
 
-test('a new phone compiles nearly all of the app beside the page, while it arrives', async ({ page: opened, context }) => {
+test('a new phone compiles nearly all of the app beside the page, while it arrives', async ({
+  page: opened,
+  context,
+}) => {
   const devtools = await context.newCDPSession(opened)
   const events = await tracedDuring(devtools, ['v8', 'disabled-by-default-v8.compile'], async () => {
     await opened.goto('')

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
+import { storageFaults } from '../../client/outbox/storage-faults.ts'
 import { aMemberWithPhone, openScreen } from '../app/open-screen.tsx'
 
 /** Every state of the card is in the page at all times; this one says which of them is seen. */
@@ -35,6 +36,17 @@ it('without a signal home says nothing of what is free, though it knew it a mome
   fireEvent(window, new Event('offline'))
   await waitFor(() => expect(seen()).toBe('none'))
   first.close()
+  await openScreen('/', phone.me)
+  await waitFor(() => expect(seen()).toBe('none'))
+})
+
+it('a start that finds no signal says nothing of what was free, also while the phone still reads what it kept', async () => {
+  const phone = await aMemberWithPhone()
+  const first = await openScreen('/', phone.me)
+  await bookLink()
+  first.close()
+  phone.line.state = 'cut'
+  storageFaults.silentRows()
   await openScreen('/', phone.me)
   await waitFor(() => expect(seen()).toBe('none'))
 })

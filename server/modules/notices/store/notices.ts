@@ -36,16 +36,21 @@ export async function listUnplanned(
     .execute()
 }
 
+/**
+ * What is due, at most `limit` of it: half of them for the longest time, half only just. While thousands of offers are on
+ * their way, an alert or a reminder goes with the next few, and not behind all of them.
+ */
 export async function listDue(db: Db, now: Instant, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('notices')
-    .select('noticeId')
-    .where('state', '=', 'waiting')
-    .where('dueAt', '<=', now)
-    .orderBy('dueAt')
-    .limit(limit)
-    .execute()
-  return rows.map(({ noticeId }) => noticeId)
+  const due = db.selectFrom('notices').select('noticeId').where('state', '=', 'waiting').where('dueAt', '<=', now)
+  const newest = Math.floor(limit / 2)
+  const [first, last] = await Promise.all([
+    due
+      .orderBy('dueAt')
+      .limit(limit - newest)
+      .execute(),
+    due.orderBy('dueAt', 'desc').limit(newest).execute(),
+  ])
+  return [...new Set([...last, ...first].map(({ noticeId }) => noticeId))]
 }
 
 /**
