@@ -4,6 +4,8 @@ import { startServer, type TestServer } from '../e2e/support/server.ts'
 import type { Subject } from './yardsticks.ts'
 
 export const ownName = 'quarter-sun'
+/** The app of another checkout beside it. */
+export const otherName = 'other checkout'
 const member = { area_code: '852', phone: '51000001' }
 
 export interface OwnApp {
@@ -12,11 +14,14 @@ export interface OwnApp {
   stop: () => Promise<void>
 }
 
-/** Our real server on a fresh demo chain, with the demo member signed in, as the harness wants to know it. */
-export async function startOwnApp(): Promise<OwnApp> {
-  const server = await startServer()
+/**
+ * Our real server on a fresh demo chain, with the demo member signed in, as the harness wants to know it. `root`: another
+ * checkout, whose app is built.
+ */
+export async function startOwnApp(name = ownName, root = process.cwd()): Promise<OwnApp> {
+  const server = await startServer(root)
   const subject = {
-    name: ownName,
+    name,
     // The server runs already, so the harness has nothing to start.
     command: 'true',
     port: Number(new URL(server.url).port),

@@ -39,7 +39,8 @@ function written(value: number | undefined, { over }: Target): string {
   return over ? value.toFixed(2) : value.toFixed(0)
 }
 
-function aligned(rows: string[][]): string {
+/** Rows as a table, the first of them as its head. */
+export function aligned(rows: string[][]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   const line = (row: string[]) =>
     `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { findBrowser } from '../support/net/find-browser.ts'
+import { againstTable } from './against-table.ts'
 import { type Net, readLoads } from './measured.ts'
-import { ownName, startOwnApp } from './own-app.ts'
+import { otherName, ownName, startOwnApp } from './own-app.ts'
 import { ratioTable } from './ratio-table.ts'
 import { buildYardsticks, type Subject } from './yardsticks.ts'
 
@@ -25,18 +26,23 @@ const { values: options } = parseArgs({
     /** The lines to measure on, and the yardsticks to stand beside; all without them. */
     net: { type: 'string', default: 'slow4g,slow3g' },
     beside: { type: 'string' },
+    /** Another checkout of this app with its packages and its build, measured in turns with this one. */
+    against: { type: 'string' },
   },
 })
 
 mkdirSync(out, { recursive: true })
 process.stderr.write('Building the yardsticks (once) and the app …\n')
 const own = await startOwnApp()
+const stops = [own.stop]
 const wanted = options.beside?.split(',')
 const yardsticks = buildYardsticks()
   .filter(({ name }) => wanted?.includes(name) ?? true)
   .map((subject) => (subject['asksServer'] === true ? withServer(subject) : subject))
 try {
-  const subjects = [...yardsticks, own.subject]
+  const other = options.against === undefined ? undefined : await startOwnApp(otherName, resolve(options.against))
+  if (other) stops.push(other.stop)
+  const subjects = [...yardsticks, ...(other ? [other.subject] : []), own.subject]
   const files: string[] = []
   const nets = options.net.split(',')
   if (nets.includes('slow4g')) files.push(await measure('slow4g', subjects, ['--phases', 'cold,warm,offline,liefi']))
@@ -45,11 +51,12 @@ try {
   const noisy = loads.filter((load) => load.noisy).length
   const shifts = loads.filter((load) => load.name === ownName).map((load) => load.cls ?? 0)
   console.log(ratioTable(loads, ownName))
+  if (other) console.log(`\n${againstTable(loads, ownName, otherName)}`)
   console.log(`\n${options.runs} rounds, ${noisy} of ${loads.length} loads on a busy machine.`)
   console.log(`Largest layout shift of ${ownName}: ${Math.max(...shifts).toFixed(3)}. Every load: ${out}`)
   for (const load of loads) if (load.failed) console.log(`${load.name}, ${load.net} ${load.phase}: ${load.failed}`)
 } finally {
-  await own.stop()
+  for (const stop of stops) await stop()
 }
 
 /** As the member of ours, of the same server. */

@@ -112,7 +112,8 @@ function persisterOf<T>(owner: string, key: string): QueryPersister<T> {
         () => reading,
       )
       const kept = await Promise.race([answered, reading])
-      if (kept) {
+      // What came with another call meanwhile is newer than both.
+      if (kept && query.state.data === undefined) {
         // A member who has signed out meanwhile has no answers any more.
         refuseOthers(owner)
         context.client.setQueryData(context.queryKey, kept.data, { updatedAt: kept.asOf })

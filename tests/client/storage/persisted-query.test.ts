@@ -99,6 +99,17 @@ it('an answer that is there already does not wait until the storage of the phone
   expect(asked).toHaveBeenCalledOnce()
 })
 
+it('a kept answer that is read late does not take the place of what came with another call', async () => {
+  await keepAnswer(7, 1000)
+  const query = aNumber(() => new Promise(() => undefined))
+  const { client, current } = show(query)
+  keepCarried(client, query, 9)
+  // Read behind it: by then the kept answer has been read too.
+  await persistedAnswers.read('anna', '["number"]')
+  await persistedAnswers.read('anna', '["number"]')
+  expect(current().data).toBe(9)
+})
+
 it('a kept answer is not put in the place of a newer one that was there sooner', async () => {
   await keepAnswer(7, 1000)
   const { client, current } = show(aNumber(async () => 8))
