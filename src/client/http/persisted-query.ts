@@ -97,29 +97,17 @@ function refuseOthers(owner: string): void {
   if (owner !== anyone && owner !== currentOwner()) throw new ApiError({ kind: 'signed-out' })
 }
 
-/**
- * Asks, and meanwhile puts the kept answer into the query, with its true age, unless the new one is there sooner. A phone
- * takes as long to open its storage as a whole answer takes that the page has asked for already.
- */
+/** Puts the kept answer into the query, with its true age, and goes on to ask; how that went is in the query's state. */
 function persisterOf<T>(owner: string, key: string): QueryPersister<T> {
   return async (queryFn, context, query) => {
-    const asking = Promise.resolve(queryFn(context))
-    if (query.state.data === undefined) {
-      const reading = persistedAnswers.read(owner, key)
-      // What failed is no answer: the kept one is shown beside the failure.
-      const answered = asking.then(
-        () => undefined,
-        () => reading,
-      )
-      const kept = await Promise.race([answered, reading])
-      // What came with another call meanwhile is newer than both.
-      if (kept && query.state.data === undefined) {
-        // A member who has signed out meanwhile has no answers any more.
-        refuseOthers(owner)
-        context.client.setQueryData(context.queryKey, kept.data, { updatedAt: kept.asOf })
-      }
+    const kept = query.state.data === undefined ? await persistedAnswers.read(owner, key) : undefined
+    // What came with another call while it was read is newer.
+    if (kept && query.state.data === undefined) {
+      // A member who has signed out meanwhile has no answers any more.
+      refuseOthers(owner)
+      context.client.setQueryData(context.queryKey, kept.data, { updatedAt: kept.asOf })
     }
-    const data = await asking
+    const data = await queryFn(context)
     void persistedAnswers.write(owner, key, { asOf: Date.now(), data })
     return data
   }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { indexedDB } from 'fake-indexeddb'
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 
 import { ApiError } from '#src/client/http/call-api.ts'
 import { askOnce } from '#src/client/http/ask-once.ts'
@@ -91,14 +91,6 @@ it('a kept answer is shown at once and renewed behind it', async () => {
   await soon(async () => expect(await persistedAnswers.read('anna', '["number"]')).toMatchObject({ data: 8 }))
 })
 
-it('an answer that is there already does not wait until the storage of the phone opens', async () => {
-  storageFaults.hanging()
-  const asked = vi.fn<() => Promise<number>>(async () => 7)
-  const { current } = show(aNumber(asked))
-  await vi.waitFor(() => expect(current().data).toBe(7), { timeout: 500 })
-  expect(asked).toHaveBeenCalledOnce()
-})
-
 it('a kept answer that is read late does not take the place of what came with another call', async () => {
   await keepAnswer(7, 1000)
   const query = aNumber(() => new Promise(() => undefined))
@@ -108,17 +100,6 @@ it('a kept answer that is read late does not take the place of what came with an
   await persistedAnswers.read('anna', '["number"]')
   await persistedAnswers.read('anna', '["number"]')
   expect(current().data).toBe(9)
-})
-
-it('a kept answer is not put in the place of a newer one that was there sooner', async () => {
-  await keepAnswer(7, 1000)
-  const { client, current } = show(aNumber(async () => 8))
-  const seen: unknown[] = []
-  client.getQueryCache().subscribe(() => seen.push(current().data))
-  await soon(() => expect(current().data).toBe(8))
-  await soon(async () => expect(await persistedAnswers.read('anna', '["number"]')).toMatchObject({ data: 8 }))
-  expect(current().data).toBe(8)
-  expect(seen).not.toContain(7)
 })
 
 it('a question that is asked once is given the kept answer without waiting for the server', async () => {

@@ -37,6 +37,7 @@ it('without a signal home says nothing of what is free, though it knew it a mome
   await waitFor(() => expect(seen()).toBe('none'))
   first.close()
   await openScreen('/', phone.me)
+  fireEvent(window, new Event('offline'))
   await waitFor(() => expect(seen()).toBe('none'))
 })
 
@@ -48,5 +49,6 @@ it('a start that finds no signal says nothing of what was free, also while the p
   phone.line.state = 'cut'
   storageFaults.silentRows()
   await openScreen('/', phone.me)
+  fireEvent(window, new Event('offline'))
   await waitFor(() => expect(seen()).toBe('none'))
 })
