@@ -88,6 +88,7 @@
   const isHome = /^\/hk\/?$/.test(location.pathname)
   const { first, rest } = catalogs[language]
   // Imported at once, its words are there when the app asks for them; `shared/language/activate-language.ts` takes them.
+  // Where they do not come, the app asks for them itself, and says what is missing.
   globalThis.firstWords = { language, catalog: import(first).catch(() => undefined) }
   if (!isHome) {
     const link = document.createElement('link')

@@ -50,11 +50,11 @@ test('a new phone compiles nearly all of the app beside the page, while it arriv
     await expect(opened.locator('html')).toHaveAttribute('data-live')
   })
   const functions = events.filter(({ name }) => name === 'V8.CompileIgnition')
-  // Only the thread of the page runs what it compiles.
-  const page = events.find(({ name }) => name === 'V8.CompileCode')?.tid
-  const here = functions.filter(({ tid }) => tid === page)
-  expect(here.length).toBeGreaterThan(0)
-  expect(here.length * 5).toBeLessThan(functions.length)
+  // Only a thread that runs scripts, the page's above all, compiles what it is about to call.
+  const running = new Set(events.filter(({ name }) => name === 'V8.CompileCode').map(({ tid }) => tid))
+  const heldUpBy = [...running].map((thread) => functions.filter(({ tid }) => tid === thread).length)
+  expect(Math.max(...heldUpBy)).toBeGreaterThan(0)
+  expect(Math.max(...heldUpBy) * 5).toBeLessThan(functions.length)
 })
 
 /** What the browser compiled meanwhile. */

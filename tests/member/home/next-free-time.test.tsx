@@ -37,7 +37,6 @@ it('without a signal home says nothing of what is free, though it knew it a mome
   await waitFor(() => expect(seen()).toBe('none'))
   first.close()
   await openScreen('/', phone.me)
-  fireEvent(window, new Event('offline'))
   await waitFor(() => expect(seen()).toBe('none'))
 })
 

@@ -36,21 +36,23 @@ export async function listUnplanned(
     .execute()
 }
 
+/** What waits longer stands behind many; what came due later has its turn between them. */
+const recentMs = 30_000
+
 /**
- * What is due, at most `limit` of it: half of them for the longest time, half only just. While thousands of offers are on
- * their way, an alert or a reminder goes with the next few, and not behind all of them.
+ * What is due, at most `limit` of it: one half those that wait longest, the other those that came due in the last half
+ * minute. While thousands of offers are on their way, an alert or a reminder waits that long at most, and not behind all
+ * of them. Each half begins with its oldest: of two messages to a member the later one is not taken in hand before the other.
  */
 export async function listDue(db: Db, now: Instant, limit: number): Promise<string[]> {
   const due = db.selectFrom('notices').select('noticeId').where('state', '=', 'waiting').where('dueAt', '<=', now)
-  const newest = Math.floor(limit / 2)
-  const [first, last] = await Promise.all([
-    due
-      .orderBy('dueAt')
-      .limit(limit - newest)
-      .execute(),
-    due.orderBy('dueAt', 'desc').limit(newest).execute(),
-  ])
-  return [...new Set([...last, ...first].map(({ noticeId }) => noticeId))]
+  const oldestOf = async (some: typeof due, most: number) => await some.orderBy('dueAt').limit(most).execute()
+  const recentAtMost = Math.floor(limit / 2)
+  const recent = await oldestOf(due.where('dueAt', '>', now - recentMs), recentAtMost)
+  // Where little is recent, the places are of those that wait.
+  const waiting = await oldestOf(due, limit)
+  const ids = [...recent, ...waiting].map(({ noticeId }) => noticeId)
+  return [...new Set(ids)].slice(0, limit)
 }
 
 /**
