@@ -11,9 +11,18 @@ const staff = /\/src\/(contract\/)?staff\//
 
 const overlays = /\/src\/ui\/overlays\/(dialog|sheet|sheet-drag|choice-popover|use-back-closes|back-entry)\./
 
-/** The file of all that the app starts with, apart from its entry. */
-export function isStart(file: Rolldown.OutputChunk | Rolldown.OutputAsset): file is Rolldown.OutputChunk {
-  return file.type === 'chunk' && file.name === 'start' && file.facadeModuleId === null
+/**
+ * The files of all that the app starts with, apart from its entry, in the order in which they run: the packages, which
+ * few releases change, and what is ours.
+ */
+export const startFiles = ['libraries', 'start'] as const
+
+/** The file of this name of all that the app starts with. */
+export function isStartFile(
+  file: Rolldown.OutputChunk | Rolldown.OutputAsset,
+  name: (typeof startFiles)[number],
+): file is Rolldown.OutputChunk {
+  return file.type === 'chunk' && file.name === name && file.facadeModuleId === null
 }
 
 /** Few files of a middling size: on a weak line each further file costs more than its bytes. */
@@ -101,7 +110,10 @@ function startChunk(): Rolldown.CodeSplittingGroup {
 
   return {
     debugName: 'start',
-    name: (id, context) => (startsWith(id, context) && !id.endsWith(entry) && !laterOnly.test(id) ? 'start' : null),
+    name(id, context) {
+      if (!startsWith(id, context) || id.endsWith(entry) || laterOnly.test(id)) return null
+      return id.includes('/node_modules/') ? 'libraries' : 'start'
+    },
   }
 }
 

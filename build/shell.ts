@@ -5,7 +5,7 @@ import { createServer, type IndexHtmlTransformContext, minify, type Plugin, type
 
 import { contentPolicy, sourceHash } from '../server/http/content-policy.ts'
 import { defaultLanguage } from '../src/domain/language.ts'
-import { isStart } from './chunks.ts'
+import { isStartFile } from './chunks.ts'
 import { inOneShell, type OneShell } from './one-shell.ts'
 import { pagePlugins } from './page-plugins.ts'
 
@@ -61,7 +61,9 @@ async function assemble(html: string, style: string, { bundle = {} }: IndexHtmlT
  * It is taken before Vite looks, or every lazy screen would fetch the file as one of its own.
  */
 function takeStyle(bundle: Rolldown.OutputBundle): string {
-  const files = Object.values(bundle).filter((file) => file.type === 'chunk' && (file.isEntry || isStart(file)))
+  const files = Object.values(bundle).filter(
+    (file) => file.type === 'chunk' && (file.isEntry || isStartFile(file, 'start')),
+  )
   let style = ''
   for (const file of files) {
     const imported = file.type === 'chunk' ? file.viteMetadata?.importedCss : undefined

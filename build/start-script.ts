@@ -3,10 +3,8 @@ import { readFileSync } from 'node:fs'
 import { parseSync, traverse, types } from '@babel/core'
 import type { Plugin, Rolldown } from 'vite'
 
-import { isStart } from './chunks.ts'
+import { isStartFile, startFiles } from './chunks.ts'
 
-/** Where the other files of the app find what the start exports. */
-const place = 'globalThis.startExports'
 /**
  * Tells the browser to compile all functions while the script arrives, beside the page. Otherwise it compiles each when it
  * is called first, which holds up the page: some thousand of three, before home is live. It has to stand first.
@@ -17,9 +15,10 @@ const compileAll = '//# allFunctionsCalledOnLoad\n'
 const top = '<meta charset="utf-8" />'
 
 /**
- * The start is a script and no module: a browser compiles a script whole while the worker stores it, so that the next
- * opening of the app compiles nothing, and it does that for no module. What it exports lies in one place, and whatever
- * imports from it takes it from there; the page runs it before its entry.
+ * The files of the start are scripts and no modules: a browser compiles a script whole while the worker stores it, so
+ * that the next opening of the app compiles nothing, and it does that for no module. What each exports lies in one
+ * place, and whatever imports from it takes it from there; the page runs them before its entry. The packages are a file
+ * of their own: two are compiled beside each other, and few releases change that one.
  */
 export function startScript(): Plugin {
   return {
@@ -27,12 +26,12 @@ export function startScript(): Plugin {
     apply: 'build',
     enforce: 'post',
     config: () => ({
-      // It is in the page already; asked for as a module, it would be loaded a second time.
+      // They are in the page already; asked for as modules, they would be loaded a second time.
       build: {
         modulePreload: {
           polyfill: false,
           resolveDependencies: (_, files, { hostType }) =>
-            hostType === 'html' ? [] : files.filter((file) => !/(?:^|\/)start-[\w-]{8}\.js$/.test(file)),
+            hostType === 'html' ? [] : files.filter((file) => !isInPage.test(file)),
         },
       },
     }),
@@ -42,25 +41,45 @@ export function startScript(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const start = chunks.find(isStart)
-        if (!start) throw new Error('There is no file of the start any more; see build/chunks.ts')
-        for (const chunk of chunks) if (chunk !== start) chunk.code = takingFromPlace(chunk.code, addressOf(start))
-        const needed = start.imports.map((name) => bundle[name]).filter((file) => file?.type === 'chunk')
-        start.code = asScript(start.code, new Map(needed.map((chunk) => [addressOf(chunk), chunk.code])))
+        const scripts = scriptsOf(bundle)
+        for (const [name, script] of scripts)
+          for (const chunk of chunks)
+            if (chunk !== script) chunk.code = takingFromPlace(chunk.code, addressOf(script), placeOf(name))
+        const inside = chunks.filter((chunk) => !scripts.some(([, script]) => script === chunk))
+        for (const [name, script] of scripts) {
+          const needed = inside.filter(({ fileName }) => script.imports.includes(fileName))
+          const imported = new Map(needed.map((chunk) => [addressOf(chunk), chunk.code]))
+          script.code = asScript(script.code, imported, placeOf(name))
+        }
         for (const chunk of chunks) chunk.code = withoutRareLetters(chunk.code)
       },
     },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const start = Object.values(bundle).find(isStart)
         const entry = /\n *<script type="module"[^>]*><\/script>/.exec(html)?.[0]
-        if (!start || !entry || !html.includes(top)) throw new Error('The page does not name the start and its entry')
-        const first = `${top}\n    <script defer src="/hk/${start.fileName}"></script>${entry}`
-        return html.replace(entry, '').replace(top, () => first)
+        if (!entry || !html.includes(top)) throw new Error('The page does not name its entry')
+        const tags = scriptsOf(bundle).map(([, { fileName }]) => `\n    <script defer src="/hk/${fileName}"></script>`)
+        return html.replace(entry, '').replace(top, () => `${top}${tags.join('')}${entry}`)
       },
     },
   }
+}
+
+const isInPage = new RegExp(`(?:^|/)(?:${startFiles.join('|')})-[\\w-]{8}\\.js$`)
+
+/** The files of the start in the order in which they run. */
+function scriptsOf(bundle: Rolldown.OutputBundle) {
+  return startFiles.map((name) => {
+    const script = Object.values(bundle).find((file) => isStartFile(file, name))
+    if (!script) throw new Error(`There is no file of the ${name} any more; see build/chunks.ts`)
+    return [name, script] as const
+  })
+}
+
+/** Where the other files of the app find what a file of the start exports. */
+function placeOf(name: (typeof startFiles)[number]): string {
+  return `globalThis.${name}Exports`
 }
 
 /** How the files beside it import it. */
@@ -68,8 +87,11 @@ function addressOf({ fileName }: Rolldown.OutputChunk): string {
   return `./${fileName.slice(fileName.lastIndexOf('/') + 1)}`
 }
 
-/** A module as a script, with the modules that it imports inside of it; these import nothing themselves. */
-export function asScript(code: string, imported: ReadonlyMap<string, string>): string {
+/**
+ * A module as a script whose exports lie in `place`, with the modules that it imports inside of it; these import nothing
+ * themselves.
+ */
+export function asScript(code: string, imported: ReadonlyMap<string, string>, place: string): string {
   const tree = parse(code)
   refuseChanging(tree)
   const changes: Change[] = []
@@ -84,8 +106,8 @@ export function asScript(code: string, imported: ReadonlyMap<string, string>): s
   return `${compileAll}(()=>{"use strict";${body};${place}=${exported}})()`
 }
 
-/** The code of a module that takes from the one place what it imported from `address`. */
-export function takingFromPlace(code: string, address: string): string {
+/** The code of a module that takes from `place` what it imported from `address`. */
+export function takingFromPlace(code: string, address: string, place: string): string {
   if (!code.includes(address)) return code
   const changes: Change[] = []
   const isAddress = (node: types.Node | null | undefined) => types.isStringLiteral(node, { value: address })

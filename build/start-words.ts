@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 
-import { isStart } from './chunks.ts'
+import { isStartFile } from './chunks.ts'
 
 /** A message as the macro leaves it in a transformed module. */
 const messageId = /\bid: ?["']([\w+/]{6})["']/g
@@ -25,7 +25,7 @@ export function startWords(): Plugin {
 
 function startModules(bundle: Rolldown.OutputBundle): string[] {
   return Object.values(bundle).flatMap((file) =>
-    file.type === 'chunk' && (file.isEntry || isStart(file)) ? file.moduleIds : [],
+    file.type === 'chunk' && (file.isEntry || isStartFile(file, 'start')) ? file.moduleIds : [],
   )
 }
 

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 
 import { asScript, takingFromPlace, withoutRareLetters } from '../../build/start-script.ts'
 
+const place = 'globalThis.startExports'
+
 /** What the page has once it has run the script. */
 function run(script: string): Record<string, unknown> {
   const page: { startExports?: Record<string, unknown> } = {}
@@ -13,23 +15,23 @@ function run(script: string): Record<string, unknown> {
 
 describe('the start as a script', () => {
   test('exports by the same names', () => {
-    const { a, $ } = run(asScript('const sun=1,bed=2;export{sun as a,bed as $};', new Map()))
+    const { a, $ } = run(asScript('const sun=1,bed=2;export{sun as a,bed as $};', new Map(), place))
     expect([a, $]).toEqual([1, 2])
   })
 
   test('has the modules that it imports inside, whose names are their own', () => {
     const helper = 'const e=(n)=>n+1;export{e as t};'
     const start = 'import{t as n}from"./helper.js";const e=n(1);export{e as a};'
-    expect(run(asScript(start, new Map([['./helper.js', helper]])))['a']).toBe(2)
+    expect(run(asScript(start, new Map([['./helper.js', helper]]), place))['a']).toBe(2)
   })
 
   test('says with its first bytes that all of it is compiled while it arrives', () => {
-    expect(asScript('const sun=1;export{sun as a};', new Map())).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+    expect(asScript('const sun=1;export{sun as a};', new Map(), place)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
   })
 
   test('knows an address although it is no module, and is as strict as one', () => {
     const start = 'const address=import.meta.url;const self=(function(){return this})();export{address as a,self as b};'
-    expect(run(asScript(start, new Map()))).toEqual({ a: 'https://studio.example/hk/', b: undefined })
+    expect(run(asScript(start, new Map(), place))).toEqual({ a: 'https://studio.example/hk/', b: undefined })
   })
 
   test.each([
@@ -37,12 +39,12 @@ describe('the start as a script', () => {
     ['let sun=1;function set(){sun=2}export{sun as a,set as b};', 'The start exports a, which is set again later'],
     ['export const sun=1;', 'The start exports in another way than it did'],
   ])('is refused where it would behave otherwise: %s', (start, message) => {
-    expect(() => asScript(start, new Map())).toThrow(message)
+    expect(() => asScript(start, new Map(), place)).toThrow(message)
   })
 })
 
 describe('what imports from the start', () => {
-  const take = (code: string) => takingFromPlace(code, './start-AAAAAAAA.js')
+  const take = (code: string) => takingFromPlace(code, './start-AAAAAAAA.js', place)
 
   test('takes it by name, at once or later', () => {
     expect(take('import{a as e,$ as t}from"./start-AAAAAAAA.js";e(t);')).toBe(
