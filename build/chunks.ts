@@ -17,12 +17,9 @@ const overlays = /\/src\/ui\/overlays\/(dialog|sheet|sheet-drag|choice-popover|u
  */
 export const startFiles = ['libraries', 'start'] as const
 
-/** The file of this name of all that the app starts with. */
-export function isStartFile(
-  file: Rolldown.OutputChunk | Rolldown.OutputAsset,
-  name: (typeof startFiles)[number],
-): file is Rolldown.OutputChunk {
-  return file.type === 'chunk' && file.name === name && file.facadeModuleId === null
+/** Whether a file is the one of this name of all that the app starts with. */
+export function isStartFile(chunk: Rolldown.RenderedChunk, name: (typeof startFiles)[number]): boolean {
+  return chunk.name === name && chunk.facadeModuleId === null
 }
 
 /** Few files of a middling size: on a weak line each further file costs more than its bytes. */

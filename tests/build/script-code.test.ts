@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 
 import { describe, expect, test } from 'vitest'
 
-import { asScript, takingFromPlace, withoutRareLetters } from '../../build/start-script.ts'
+import { asScript, takingFromPlaces, withoutRareLetters } from '../../build/script-code.ts'
 
 const place = 'globalThis.startExports'
 
@@ -44,7 +44,7 @@ describe('the start as a script', () => {
 })
 
 describe('what imports from the start', () => {
-  const take = (code: string) => takingFromPlace(code, './start-AAAAAAAA.js', place)
+  const take = (code: string) => takingFromPlaces(code, new Map([['./start-AAAAAAAA.js', place]]))
 
   test('takes it by name, at once or later', () => {
     expect(take('import{a as e,$ as t}from"./start-AAAAAAAA.js";e(t);')).toBe(
