@@ -13,7 +13,8 @@ import { type FaultProxy, startFaultProxy } from '../support/net/fault-proxy.ts'
 
 /**
  * What an update costs on the line: two browsers install the app with the staff area, one that takes differences and one
- * that does not; then a release that changes one screen is served, and both update. Prints bytes by file.
+ * that does not; then a release that changes one screen is served, and both update. Prints bytes by file, beside what
+ * the first visit cost.
  */
 const { values: options } = parseArgs({ options: { files: { type: 'string', default: '12' } } })
 
@@ -22,6 +23,8 @@ interface Phone {
   browser: Browser
   page: Page
   line: FaultProxy
+  /** What the first visit of a member cost it. */
+  visitBytes: number
 }
 
 const project = await copyProject()
@@ -32,7 +35,7 @@ const phones = [
   await startPhone('without', ['--disable-features=CompressionDictionaryTransport']),
 ]
 try {
-  for (const { page } of phones) await install(page)
+  for (const phone of phones) await install(phone)
   await project.buildVersion('9.9.9')
   await server.kill()
   await server.restart()
@@ -51,12 +54,13 @@ async function startPhone(name: string, more: string[]): Promise<Phone> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArguments, ...more] })
   const page = await (await browser.newContext({ locale: 'zh-HK' })).newPage()
   await page.goto(line.url)
-  return { name, browser, page, line }
+  return { name, browser, page, line, visitBytes: 0 }
 }
 
-async function install(page: Page): Promise<void> {
-  await storedApp(page, { built })
-  await fillStaff(page)
+async function install(phone: Phone): Promise<void> {
+  await storedApp(phone.page, { built })
+  phone.visitBytes = updateCost(new Map(), phone.line.bytesByPath(), built).bytes
+  await fillStaff(phone.page)
 }
 
 /** Asks for what a tablet stores besides, as the page of the staff does. */
@@ -65,21 +69,23 @@ async function fillStaff(page: Page): Promise<void> {
   await storedApp(page, { built, withStaff: true })
 }
 
-async function update({ name, page, line }: Phone): Promise<void> {
+async function update({ name, page, line, visitBytes }: Phone): Promise<void> {
   const before = line.bytesByPath()
   await page.goto(line.url)
   await newVersionWaits(page)
   await page.getByRole('button', { name: '更新' }).click()
   await storedApp(page, { built })
   const ofMembers = line.bytesByPath()
-  print(`${name}, members`, updateCost(before, ofMembers, built))
+  const cost = updateCost(before, ofMembers, built)
+  const share = ((100 * cost.bytes) / visitBytes).toFixed(1)
+  print(`${name}, members: ${cost.bytes} bytes, ${share} % of the ${visitBytes} of the first visit`, cost)
   await fillStaff(page)
-  print(`${name}, the staff area besides`, updateCost(ofMembers, line.bytesByPath(), built))
+  const ofStaff = updateCost(ofMembers, line.bytesByPath(), built)
+  print(`${name}, the staff area besides: ${ofStaff.bytes} bytes`, ofStaff)
 }
 
-function print(name: string, { bytes, wholeBytes, files }: UpdateCost): void {
-  const share = ((100 * bytes) / wholeBytes).toFixed(1)
-  console.log(`${name}: ${bytes} of ${wholeBytes} bytes, ${share} %, in ${files.length} files`)
+function print(sum: string, { files }: UpdateCost): void {
+  console.log(`${sum}, in ${files.length} files`)
   for (const file of files.slice(0, Number(options.files))) {
     console.log(`  ${file.name}: ${file.bytes} of ${file.wholeBytes}`)
   }
