@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Page } from '@playwright/test'
@@ -36,8 +38,12 @@ test('a new version is offered where the member is not busy, starts with one rel
     expect(older).not.toBe(newer)
 
     const first = line.bytesByPath()
+    const olderFiles = await hashes(join(built, 'assets'))
     // The version is on one screen.
     await project.buildVersion(newer)
+    const newerFiles = await hashes(join(built, 'assets'))
+    const kept = [...newerFiles].filter(([name]) => olderFiles.has(name))
+    expect(kept.filter(([name, hash]) => olderFiles.get(name) !== hash)).toEqual([])
     await server.kill()
     await server.restart()
 
@@ -71,6 +77,16 @@ test('a new version is offered where the member is not busy, starts with one rel
     await project.remove()
   }
 })
+
+/** What is in each file, so that a name that stands for two contents is found. */
+async function hashes(folder: string): Promise<Map<string, string>> {
+  const names = await readdir(folder)
+  const found = names.map(async (name) => {
+    const bytes = await readFile(join(folder, name))
+    return [name, createHash('sha256').update(bytes).digest('hex')] as const
+  })
+  return new Map(await Promise.all(found))
+}
 
 /** How often this page has been loaded so far. */
 function countLoads(page: Page): () => number {
