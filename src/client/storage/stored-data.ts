@@ -91,6 +91,8 @@ export const storedThings = {
     // How old the public pictures are, kept by the library that drops them.
     'workbox-expiration': phone,
   },
+  /** What the system keeps for the app: notifications say when somebody is booked and what they paid. */
+  system: { notifications: { of: 'member', goes: ['left', 'other'] } },
   /** Files and public pictures; nothing that is sent as private is stored. */
   cache: { 'workbox-precache-v2': phone, rest: phone, staff: phone, images: phone },
 } as const satisfies Record<string, Record<string, StoredThing>>
