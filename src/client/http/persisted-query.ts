@@ -21,19 +21,21 @@ interface PersistedQueryOptions<T> {
   /** What every visitor may see outlives the login. Everything else belongs to the member who asked. */
   isPublic?: boolean
   staleTime?: number
+  /** Adds what this version of the app reads besides to what an earlier one has kept; what is whole stays as it is. */
+  complete?: (kept: T) => T
 }
 
 /**
  * A read whose last answer this phone keeps. It starts from the kept answer, with its true age in `dataUpdatedAt`,
  * and is then asked anew in the background; `isRefetchError` says that the kept answer could not be renewed.
  */
-export function persistedQuery<T>({ queryKey, load, isPublic = false, staleTime }: PersistedQueryOptions<T>) {
+export function persistedQuery<T>({ queryKey, load, isPublic = false, staleTime, complete }: PersistedQueryOptions<T>) {
   const owner = isPublic ? anyone : currentOwner()
   // The owner ends the key, so that no answer of one member is ever found under another.
   return queryOptions({
     queryKey: [...queryKey, { owner }],
     queryFn: (context: QueryFunctionContext) => askAs(owner, () => load(context)),
-    persister: persisterOf<T>(owner, hashKey(queryKey)),
+    persister: persisterOf<T>(owner, hashKey(queryKey), complete),
     networkMode: 'always',
     retry: false,
     ...(staleTime !== undefined && { staleTime }),
@@ -98,17 +100,26 @@ function refuseOthers(owner: string): void {
 }
 
 /** Puts the kept answer into the query, with its true age, and goes on to ask; how that went is in the query's state. */
-function persisterOf<T>(owner: string, key: string): QueryPersister<T> {
+function persisterOf<T>(owner: string, key: string, complete = (kept: T): T => kept): QueryPersister<T> {
   return async (queryFn, context, query) => {
     const kept = query.state.data === undefined ? await persistedAnswers.read(owner, key) : undefined
     // What came with another call while it was read is newer.
     if (kept && query.state.data === undefined) {
       // A member who has signed out meanwhile has no answers any more.
       refuseOthers(owner)
-      context.client.setQueryData(context.queryKey, kept.data, { updatedAt: kept.asOf })
+      context.client.setQueryData(context.queryKey, completed(kept.data as T, complete), { updatedAt: kept.asOf })
     }
     const data = await queryFn(context)
     void persistedAnswers.write(owner, key, { asOf: Date.now(), data })
     return data
+  }
+}
+
+/** What this version cannot make anything of is as good as absent: the server is asked, and nothing is shown before. */
+function completed<T>(kept: T, complete: (kept: T) => T): T | undefined {
+  try {
+    return complete(kept)
+  } catch {
+    return undefined
   }
 }

@@ -20,27 +20,35 @@ export type Colleague = NonNullable<SentBoard['onDuty']>[number]
 export type Unreached = NonNullable<SentBoard['unreached']>[number]
 export type BoardChange = SentBoard['recent'][number]
 /** The duty board of one studio. */
-export type Board = ReturnType<typeof toBoard>
+export type Board = ReturnType<typeof completeBoard>
 
 export const boardKey = ['staff', 'board'] as const
 
 /** The names on it come in the language of the app. */
 export function boardQuery(shopId: number, language: string) {
-  return persistedQuery({
+  return persistedQuery<Board>({
     queryKey: [...boardKey, shopId, language],
-    load: async ({ signal }): Promise<Board> => {
+    complete: completeBoard,
+    load: async ({ signal }) => {
       const load = async () => (await import('#src/contract/staff/board/board.ts')).getBoard
       return toBoard(await callApi(load, '/api/admin/operation/get', { shopId }, { signal }))
     },
   })
 }
 
-export function toBoard({ alerts, allAlerts, ...sent }: SentBoard) {
+export function toBoard({ alerts, allAlerts, ...sent }: SentBoard): Board {
+  return completeBoard({ ...sent, alerts: allAlerts ?? alerts })
+}
+
+type AnyBoard = Omit<SentBoard, 'alerts' | 'allAlerts'> & { alerts: readonly SentAlert[] }
+
+/** With what a studio of before, or a board that an earlier version has kept, does not say. */
+function completeBoard({ alerts, ...said }: AnyBoard) {
   return {
-    ...sent,
-    openIssues: sent.openIssues ?? 0,
-    openProblems: sent.openProblems ?? 0,
-    alerts: (allAlerts ?? alerts).map(toAlert),
+    ...said,
+    openIssues: said.openIssues ?? 0,
+    openProblems: said.openProblems ?? 0,
+    alerts: alerts.map(toAlert),
   }
 }
 
@@ -52,7 +60,7 @@ export function toAlert(sent: SentAlert) {
     kind: isAlertKind(sent.kind) ? sent.kind : ('other' as const),
     /** Of these: whose member waits in the studio. */
     waiting: sent.waiting ?? 0,
-    /** Who looks after it; a board that an earlier version has kept says nothing of it. */
+    /** Who looks after it; a studio of before says nothing of it, nor of phones. */
     owner: sent.owner ?? null,
     notified: sent.notified ?? [],
     escalatesAt: sent.escalatesAt ?? null,

@@ -3,10 +3,11 @@ import { persistedQuery } from '#src/client/http/persisted-query.ts'
 import type { listAlerts } from '#src/contract/staff/board/alerts.ts'
 import { type Alert, toAlert } from '#src/staff/board/board-calls.ts'
 
-type SentLists = ResponseOf<typeof listAlerts>
+type SentShop = ResponseOf<typeof listAlerts>['shops'][number]
+type AnyShop = Omit<SentShop, 'alerts'> & { alerts: readonly SentShop['alerts'][number][] }
 
 /** What has to be looked at in one of the caller's studios, and who is on duty there. */
-export type ShopAlerts = Omit<SentLists['shops'][number], 'alerts'> & { alerts: readonly Alert[] }
+export type ShopAlerts = Omit<SentShop, 'alerts'> & { alerts: readonly Alert[] }
 
 export const alertsKey = ['staff', 'alerts'] as const
 
@@ -15,17 +16,19 @@ const freshMs = 10_000
 
 /** The alerts of every studio of the caller, in the language of the app. */
 export function alertsQuery(language: string) {
-  return persistedQuery({
+  return persistedQuery<readonly ShopAlerts[]>({
     queryKey: [...alertsKey, language],
     staleTime: freshMs,
-    load: async ({ signal }): Promise<readonly ShopAlerts[]> => {
+    complete: (shops) => toShopAlerts({ shops }),
+    load: async ({ signal }) => {
       const load = async () => (await import('#src/contract/staff/board/alerts.ts')).listAlerts
       return toShopAlerts(await callApi(load, '/api/admin/operation/alerts', {}, { signal }))
     },
   })
 }
 
-export function toShopAlerts({ shops }: SentLists): readonly ShopAlerts[] {
+/** Of an answer, and of lists that an earlier version has kept. */
+export function toShopAlerts({ shops }: { shops: readonly AnyShop[] }): readonly ShopAlerts[] {
   return shops.map(({ alerts, ...shop }) => ({ ...shop, alerts: alerts.map(toAlert) }))
 }
 
