@@ -1,5 +1,12 @@
 import { showBadge } from '#src/lib/app-badge.ts'
-import { declaredIn, type Pushed, readPushed, tellReplacement, titleNow } from '#src/client/push/worker-push.ts'
+import {
+  declaredIn,
+  type Pushed,
+  readPushed,
+  spokenLanguage,
+  tellReplacement,
+  titleOf,
+} from '#src/client/push/worker-push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -54,7 +61,12 @@ async function show(pushed: Pushed): Promise<void> {
   if (!notice) {
     // The browser shows by itself what a newer server declared, in that server's words.
     if (declaredIn(pushed)) return await countShown()
-    await self.registration.showNotification(unknownTitle(), { tag: 'studio', icon, badge, data: { path: home } })
+    await self.registration.showNotification(unknownTitle(await spokenLanguage()), {
+      tag: 'studio',
+      icon,
+      badge,
+      data: { path: home },
+    })
     return await countShown()
   }
   const { tag, body, path, language, isQuiet = false } = notice
@@ -72,7 +84,7 @@ async function show(pushed: Pushed): Promise<void> {
     // A browser that shows notifications by itself takes no other without it.
     navigate: new URL(inApp(path), self.location.origin).href,
   }
-  await self.registration.showNotification(titleNow(notice, Date.now()), options)
+  await self.registration.showNotification(await titleOf(notice), options)
   await countShown()
 }
 
@@ -81,9 +93,9 @@ function noticeOf({ data }: Notification): unknown {
 }
 
 /** A message of a newer server, or an empty one: true in any case, and the app says the rest. */
-function unknownTitle(): string {
-  if (!/^zh/i.test(navigator.language)) return 'News about your appointment'
-  return /hk|tw|hant/i.test(navigator.language) ? '你的預約有新消息' : '你的预约有新消息'
+function unknownTitle(language: string): string {
+  if (!/^zh/i.test(language)) return 'News about your appointment'
+  return /hk|tw|hant/i.test(language) ? '你的預約有新消息' : '你的预约有新消息'
 }
 
 async function replace(old: PushSubscription | null | undefined, fresh: PushSubscription | null | undefined) {

@@ -53,5 +53,6 @@ const clearIn: Record<DatabaseName, Clear | undefined> = {
   'kept-answers': (occasion, uid) =>
     occasion === 'other' ? persistedAnswers.purgeOthers(uid) : persistedAnswers.purge(uid),
   'cash-slips': undefined,
+  'worker-settings': undefined,
   'workbox-expiration': undefined,
 }

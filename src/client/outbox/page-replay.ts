@@ -4,6 +4,7 @@ import { persistedAnswers } from '#src/client/storage/rows/persisted-answers.ts'
 
 import { onConnection, probe, readConnection } from './connection.ts'
 import { readLogin, watchLoginCopy } from '#src/client/storage/login-copy.ts'
+import { watchSettingsCopy } from '#src/client/storage/settings-copy.ts'
 import { onReplayWanted, outboxStore, announceToTabs, watchOutbox } from './outbox.ts'
 import { type OutboxMessage, type Pause, replay, type ReplayPorts } from './replay.ts'
 import { withOutboxLock } from './outbox-lock.ts'
@@ -44,7 +45,13 @@ const ports: ReplayPorts = {
 /** Starts all that goes on while the page is open: the outbox, its copy of the login, the replay. Gives the way to end it. */
 export function startOffline(): () => void {
   const ending = new AbortController()
-  const stops = [watchOutbox(hear), watchLoginCopy(), watchReturn(), onReplayWanted(() => requestReplay(false))]
+  const stops = [
+    watchOutbox(hear),
+    watchLoginCopy(),
+    watchSettingsCopy(),
+    watchReturn(),
+    onReplayWanted(() => requestReplay(false)),
+  ]
   const onVisible = () => {
     if (document.visibilityState === 'visible') requestReplay(false)
   }

@@ -1,9 +1,19 @@
 import { post } from '#src/client/http/post.ts'
 import { credentialsCopy } from '#src/client/storage/rows/credentials-copy.ts'
-import type { NoticeMessage } from '#src/domain/notices/notice.ts'
+import { workerSettings } from '#src/client/storage/rows/worker-settings.ts'
+import { type NoticeMessage, titleNow } from '#src/domain/notices/notice.ts'
 import { isRecord, numberOr, parseJson, textOr } from '#src/lib/parse-json.ts'
 
-export { titleNow } from '#src/domain/notices/notice.ts'
+/** The title as it is true at this moment, which the studio's clock tells: the phone's own may be wrong. */
+export async function titleOf(notice: NoticeMessage): Promise<string> {
+  const { clockOffset } = await workerSettings.read()
+  return titleNow(notice, Date.now() + clockOffset)
+}
+
+/** That of the app, in which notices are asked for and shown; that of the phone where the app has left none. */
+export async function spokenLanguage(): Promise<string> {
+  return (await workerSettings.read()).language ?? navigator.language
+}
 
 /** A browser that shows notifications by itself asks the worker with what it would show. */
 export interface Pushed {
@@ -58,5 +68,5 @@ export async function tellReplacement(subscription: PushSubscription): Promise<v
   if (!login) return
   const { endpoint, keys } = subscription.toJSON()
   const body = { ...login, op_id: crypto.randomUUID(), subscription: { endpoint, keys } }
-  await post({ path: '/api/push/subscribe', body, language: navigator.language })
+  await post({ path: '/api/push/subscribe', body, language: await spokenLanguage() })
 }

@@ -88,6 +88,8 @@ export const storedThings = {
     outbox: { of: 'member', goes: ['left'] },
     // Money was taken: it waits for the studio, whoever signs in or out. It names its buyer by an id alone.
     'cash-slips': phone,
+    // The language and the clock, for the worker.
+    'worker-settings': phone,
     // How old the public pictures are, kept by the library that drops them.
     'workbox-expiration': phone,
   },
