@@ -1,4 +1,5 @@
 import { showBadge } from '#src/lib/app-badge.ts'
+import { isOfApp, shows } from '#src/client/push/tapped-notice.ts'
 import {
   declaredIn,
   type Pushed,
@@ -105,10 +106,11 @@ async function replace(old: PushSubscription | null | undefined, fresh: PushSubs
 }
 
 async function open(path: string): Promise<void> {
-  const [window] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const window = windows.find(({ url }) => isOfApp(url))
   if (!window) return void (await self.clients.openWindow(path))
   // Some systems do not let a worker bring the app to the front; what it shows is still right.
   const shown = await window.focus().catch(() => window)
   // A page that this worker does not control cannot be led; it is at least in front.
-  if (!shown.url.includes(path)) await shown.navigate(path).catch(() => shown)
+  if (!shows(shown.url, path)) await shown.navigate(path).catch(() => shown)
 }
