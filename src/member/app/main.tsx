@@ -67,19 +67,19 @@ function rememberSpokenLanguage(): void {
 /** What waits in the outbox is looked at once the first screen is there, and the words of all others are fetched. */
 async function startLater(): Promise<void> {
   void loadWhenReachable(async () => await loadAllMessages().then(() => true))
-  const [{ watchOutcomes }, { startOffline }, { watchPush }, { watchUnsentLogouts }, { watchAppearance }] =
+  const [{ watchOutcomes }, { startOffline }, { watchPush }, { watchUnsentLogouts }, { watchChoices }] =
     await Promise.all([
       loadWhenReachable(() => import('./outbox-outcomes.ts')),
       loadWhenReachable(() => import('#src/client/outbox/page-replay.ts')),
       loadWhenReachable(() => import('#src/client/push/push-subscription.ts')),
       loadWhenReachable(() => import('#src/client/login/unsent-logouts.ts')),
-      loadWhenReachable(() => import('./watch-appearance.ts')),
+      loadWhenReachable(() => import('./watch-choices.ts')),
     ])
   watchOutcomes(queryClient)
   startOffline()
   watchPush()
   watchUnsentLogouts()
-  watchAppearance()
+  watchChoices(queryClient)
   prepareNextScreens(router)
 }
 
