@@ -114,11 +114,16 @@ function fillRest(): void {
 }
 
 function takeOver(workbox: Workbox): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  const reload = () => location.reload()
+  navigator.serviceWorker.addEventListener('controllerchange', reload)
   workbox.messageSkipWaiting()
   const { apply } = update
   setUpdate({ state: 'starting', apply })
-  setTimeout(() => setUpdate({ state: 'waiting', apply }), startsWithinMs)
+  setTimeout(() => {
+    // Whoever asked has turned to something else, such as a door: what starts later is offered, as from another tab.
+    navigator.serviceWorker.removeEventListener('controllerchange', reload)
+    setUpdate({ state: 'waiting', apply })
+  }, startsWithinMs)
 }
 
 /** On a first visit nothing is replaced, so there is nothing to ask. */
