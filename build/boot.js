@@ -141,8 +141,9 @@
   if (card && !read('token')) card.dataset.state = 'signed-out'
   if (!navigator.onLine) html.dataset.offline = ''
   if (!card || home?.v !== 1 || home.language !== language || typeof home.text !== 'object' || !home.text) return
-  // What is over since is nothing to be told of; `use-home-picture.ts` decides by the same.
-  const isAhead = (name) => Number(home.text[name]) > Date.now()
+  // What is over since, by the studio's clock, is nothing to be told of; `use-home-picture.ts` decides by the same.
+  const now = Date.now() + (Number(read('clockOffset')) || 0)
+  const isAhead = (name) => Number(home.text[name]) > now
   let { state } = home
   if (/^(done|ended)$/.test(state) && !isAhead('doneUntil')) state = 'resting'
   if (state === 'resting' && !isAhead('restUntil')) state = 'none'
