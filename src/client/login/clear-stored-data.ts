@@ -14,8 +14,8 @@ type DatabaseName = keyof typeof storedThings.database
 type Clear = (occasion: Occasion, uid: string) => Promise<unknown>
 
 /**
- * Deletes what goes on an occasion, texts at once, databases and what the system shows after them. `uid`: the member who leaves or who signs
- * in; undefined without a login.
+ * Deletes what goes on an occasion, texts at once, databases and what the system shows after them. `uid`: the member who
+ * leaves or who signs in; undefined without a login.
  */
 export async function clearStored(occasion: Occasion, uid: string | undefined): Promise<void> {
   // Whose notifications they are is known by who was here last, which the texts below forget.
