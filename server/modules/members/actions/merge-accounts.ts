@@ -5,6 +5,7 @@ import { deleteLoginsOf } from '#server/modules/members/store/logins.ts'
 import { markDirty } from '#server/modules/members/store/member-index-marks.ts'
 import { type MemberRow, updateMember } from '#server/modules/members/store/members.ts'
 import { moveRows } from '#server/modules/members/store/merging/move-rows.ts'
+import { dropOwnExposures } from '#server/modules/members/store/retained-facts.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 
@@ -27,6 +28,7 @@ export async function mergeAccounts(tx: Tx, { pepper, stays, goes, bedGapHours }
   await dropAlertsAbout(tx, goes.uid)
   await endReleases(tx, goes.uid, now)
   await moveRows(tx, { from: goes.uid, to: stays.uid })
+  await dropOwnExposures(tx, stays.uid)
   await updateMember(tx, stays.uid, { ...mergedFields(stays, goes, now), ...(await marketingOf(tx, stays, goes)) })
   await tx.updateTable('members').set({ mergedInto: stays.uid }).where('mergedInto', '=', goes.uid).execute()
   await tx

@@ -1,4 +1,4 @@
-import { isBlocked } from '#server/modules/members/rules/blocked.ts'
+import { isBlocked, isStricterBlock } from '#server/modules/members/rules/blocked.ts'
 import { gapFloorHours } from '#server/modules/members/rules/lamp-times.ts'
 import { hashPhone } from '#server/modules/members/rules/verification-code.ts'
 import {
@@ -11,6 +11,7 @@ import {
 import {
   addRetainedExposures,
   claimRetainedExposures,
+  dropOwnExposures,
   releaseRetainedExposures,
   retainBlock,
   takeRetainedBlock,
@@ -43,8 +44,9 @@ export async function retainFacts(tx: Tx, retained: Retained, now: Instant): Pro
 }
 
 /**
- * The same beside an account that was merged, whose times go on counting for the one that stays: they are kept under the
- * hash of its number as well, or somebody could begin anew with that. A number that was taken off it has its own.
+ * The same beside an account that goes on without its number: it was merged, or staff gave it another one. Its times count
+ * there as before, and are kept under the hash of the number as well, or somebody could begin anew with that. Of an
+ * account without a number there is nothing to keep.
  */
 export async function copyFacts(tx: Tx, retained: Retained, now: Instant): Promise<void> {
   if (retained.member.phone.startsWith('+')) await keepUnderNumber(tx, retained, now, listUnderLamps)
@@ -69,6 +71,20 @@ async function longestLookBackHours(db: Db, bedGapHours: number): Promise<number
   return Math.max(weekHours, gapFloorHours, rules.minGapHours, bedGapHours)
 }
 
+/**
+ * What was kept for a number counts for the account that has it now; of two blocks the stricter one holds. Called while
+ * this transaction holds the member's row.
+ */
+export async function takeFacts(tx: Tx, pepper: string, { uid, phone }: MemberRow, now: Instant): Promise<void> {
+  const phoneHash = hashPhone(pepper, phone)
+  await claimRetainedExposures(tx, uid, phoneHash)
+  await dropOwnExposures(tx, uid)
+  const block = await takeRetainedBlock(tx, phoneHash)
+  if (!block) return
+  const kept = { blocked: 1, blockedUntil: block.blockedUntil, blockedWhy: null } as const
+  if (isStricterBlock(kept, await readMember(tx, uid), now)) await updateMember(tx, uid, kept)
+}
+
 /** The member with this phone. A new member takes over what was retained for their number. */
 export async function findOrAdmitMember(
   tx: Tx,
@@ -78,11 +94,6 @@ export async function findOrAdmitMember(
 ): Promise<{ member: MemberRow; isNew: boolean }> {
   const found = await findOrAddMember(tx, owner, now)
   if (!found.isNew) return found
-  const { uid } = found.member
-  const phoneHash = hashPhone(pepper, owner.phone)
-  await claimRetainedExposures(tx, uid, phoneHash)
-  const block = await takeRetainedBlock(tx, phoneHash)
-  if (!block) return found
-  await updateMember(tx, uid, { blocked: 1, blockedUntil: block.blockedUntil, blockedWhy: null })
-  return { member: await readMember(tx, uid), isNew: true }
+  await takeFacts(tx, pepper, found.member, now)
+  return { member: await readMember(tx, found.member.uid), isNew: true }
 }

@@ -2,6 +2,7 @@ import { refuse } from '#src/contract/outcome.ts'
 import { beginAccount, proveAccount } from '#src/contract/second-facts.ts'
 
 import type { Serve } from '#server/http/serve-call.ts'
+import { readLongestGap } from '#server/modules/beds/store/bed-configs.ts'
 import { keepApart } from '#server/modules/members/actions/keep-apart.ts'
 import { findOrAdmitMember } from '#server/modules/members/actions/retain-facts.ts'
 import { isSameName, mostWrongFacts } from '#server/modules/members/rules/unseen-number.ts'
@@ -35,7 +36,7 @@ export function serveSecondFacts(serve: Serve, store: Store, pepper: string): vo
       if (!waiting) return refuse('code-expired')
       const { member: before, hasAgreed } = waiting
       const { phone, areaCode } = before
-      await keepApart(tx, pepper, before, now)
+      await keepApart(tx, { pepper, member: before, bedGapHours: await readLongestGap(tx) }, now)
       const { member, isNew } = await findOrAdmitMember(tx, pepper, { phone, areaCode }, now)
       return await enter(tx, member, { now, hasAgreed, isNew, device })
     }),

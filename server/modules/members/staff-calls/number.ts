@@ -1,11 +1,13 @@
 import { ok, refuse } from '#src/contract/outcome.ts'
 import { setUserNumber } from '#src/contract/staff/member.ts'
 
+import { readLongestGap } from '#server/modules/beds/store/bed-configs.ts'
 import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
 import { mayActOn } from '#server/modules/chain/rules/staff-rank.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { keepApart } from '#server/modules/members/actions/keep-apart.ts'
+import { copyFacts, type Retained, takeFacts } from '#server/modules/members/actions/retain-facts.ts'
 import { answerDetail } from '#server/modules/members/answers/staff-member-answer.ts'
 import { parseMobile } from '#server/modules/members/rules/mobile-number.ts'
 import { deleteLoginsOf } from '#server/modules/members/store/logins.ts'
@@ -30,8 +32,9 @@ export function serveNumber(serve: Serve, store: Store, pepper: string): void {
         if (!mayActOn(caller, { uid: each.uid, level: await readLevel(tx, each) })) return refuse('forbidden')
       }
       if (member.rev !== body.rev) return refuse('changed', await answerDetail(tx, member, { language, now, caller }))
-      if (holder) await keepApart(tx, pepper, holder, now)
-      await giveNumber(tx, member, { phone: parsed.e164, areaCode: body.areaCode }, now)
+      const kept = { pepper, bedGapHours: await readLongestGap(tx) }
+      if (holder) await keepApart(tx, { ...kept, member: holder }, now)
+      await giveNumber(tx, { ...kept, member }, { phone: parsed.e164, areaCode: body.areaCode }, now)
       const after = { isOther: parsed.e164 !== member.phone, from: holder ? `member:${holder.uid}` : null }
       const action = { staffUid: caller.uid, what: 'user.number', subject: `member:${member.uid}`, reason: body.reason }
       await writeStaffLog(tx, { ...action, before: null, after }, now)
@@ -59,12 +62,17 @@ async function lockBoth(
 
 async function giveNumber(
   tx: Tx,
-  { uid, phone: before, rev }: MemberRow,
+  kept: Retained,
   { phone, areaCode }: Pick<MemberRow, 'phone' | 'areaCode'>,
   now: Instant,
 ): Promise<void> {
+  const { uid, phone: before, rev } = kept.member
   await updateMember(tx, uid, { phone, areaCode, rev: rev + 1, hereAt: now, wrongFacts: 0 })
   await deleteTicketsOf(tx, uid)
+  if (before === phone) return
+  // Who was under the lamps or is blocked with either number is so with both.
+  await copyFacts(tx, kept, now)
+  await takeFacts(tx, kept.pepper, await readMember(tx, uid), now)
   // The one who has the earlier number is to be signed in no longer.
-  if (before !== phone) await deleteLoginsOf(tx, uid)
+  await deleteLoginsOf(tx, uid)
 }

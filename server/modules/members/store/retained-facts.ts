@@ -42,6 +42,16 @@ export async function claimRetainedExposures(tx: Tx, memberUid: string, phoneHas
     .execute()
 }
 
+/** What this very account was under the lamps for comes from no earlier one: its number left it once, and came back. */
+export async function dropOwnExposures(tx: Tx, memberUid: string): Promise<void> {
+  const own = tx.selectFrom('sessions').select('endedAt').where('memberUid', '=', memberUid)
+  await tx
+    .deleteFrom('retainedExposures')
+    .where('memberUid', '=', memberUid)
+    .where('endsAt', 'in', own.where('endedAt', 'is not', null).$castTo<{ endedAt: Instant }>())
+    .execute()
+}
+
 /** Times under the lamps of a member's earlier accounts that ended after an instant. */
 export async function listRetainedExposures(db: Db, memberUid: string, since: Instant): Promise<RetainedExposure[]> {
   const { rows } = await findRetained(db, { memberUid, since })

@@ -14,7 +14,7 @@ import { openServer } from '../../../support/open-server.ts'
 
 type Decide = (tx: Tx, member: MemberRow, now: Instant) => Promise<void>
 
-const takeNumberOff: Decide = (tx, member, now) => keepApart(tx, 'pepper', member, now)
+const takeNumberOff: Decide = (tx, member, now) => keepApart(tx, { pepper: 'pepper', member, bedGapHours: 48 }, now)
 
 /** A member with a passkey, and a code that was sent to their number. */
 async function atTheLogin(engine: Engine) {

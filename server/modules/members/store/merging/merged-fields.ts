@@ -1,4 +1,4 @@
-import { isBlocked } from '#server/modules/members/rules/blocked.ts'
+import { isStricterBlock } from '#server/modules/members/rules/blocked.ts'
 import type { MemberRow } from '#server/modules/members/store/members.ts'
 
 /**
@@ -30,11 +30,6 @@ function mergedSkin(stays: MemberRow, goes: MemberRow): Partial<MemberRow> {
 }
 
 function mergedBlock(stays: MemberRow, goes: MemberRow, now: number): Partial<MemberRow> {
-  if (!isBlocked(goes, now)) return {}
-  const isStricter = !isBlocked(stays, now) || endOf(goes) > endOf(stays)
-  return isStricter ? { blocked: 1, blockedUntil: goes.blockedUntil, blockedWhy: goes.blockedWhy } : {}
-}
-
-function endOf({ blockedUntil }: MemberRow): number {
-  return blockedUntil ?? Number.POSITIVE_INFINITY
+  if (!isStricterBlock(goes, stays, now)) return {}
+  return { blocked: 1, blockedUntil: goes.blockedUntil, blockedWhy: goes.blockedWhy }
 }
