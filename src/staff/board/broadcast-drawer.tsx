@@ -77,7 +77,11 @@ export function BroadcastDrawer({ open, onClose, shopId, shopName }: BroadcastDr
             />
           ))}
         {!sent && <p>{t`If a language is empty, members see the first one.`}</p>}
-        <WriteNote state={state} isOffline={isOffline} />
+        <WriteNote
+          state={state}
+          isOffline={isOffline}
+          reasons={{ 'switched-off': t`Notices are switched off in the settings.` }}
+        />
       </div>
     </Drawer>
   )

@@ -10,10 +10,11 @@ import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { isLateNow } from '#server/modules/notices/rules/reminders.ts'
 import { readLateNotices } from '#server/modules/notices/store/late-notices.ts'
 import { notifyMember } from '#server/platform/push/notice-queue.ts'
+import { listReachable } from '#server/platform/push/subscriptions.ts'
 import { endOfDay, shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import { cleanedAct } from '#server/modules/board/store/board.ts'
 import { findBed } from '#server/modules/beds/store/beds.ts'
-import { countReachable, listBookedOf } from '#server/modules/notices/store/broadcasts.ts'
+import { listBookedOf } from '#server/modules/notices/store/broadcasts.ts'
 import { markCalled } from '#server/modules/notices/store/unreached.ts'
 import { once } from '#server/platform/database/operations.ts'
 import { findShop } from '#server/modules/shops/store/shops.ts'
@@ -66,11 +67,12 @@ export function serveOperation(serve: Serve, store: Store): void {
     once(store, operation, async (tx, now) => {
       const shop = await findShop(tx, body.shopId)
       if (!shop) return refuse('not-found')
+      if (!(await readChainSettings(tx)).features.sendsNotices) return refuse('switched-off')
       const to = endOfDay(shopDate(now, shop.timeZone), shop.timeZone)
       const members = await listBookedOf(tx, shop.shopId, { from: now, to })
       const text = inEveryLanguage(body.texts)
       for (const uid of members) await notifyMember(tx, uid, { kind: 'broadcast', text }, now)
-      const reached = { members: members.length, reachable: await countReachable(tx, members) }
+      const reached = { members: members.length, reachable: (await listReachable(tx, members, now, 'expiresAt')).size }
       const log = { staffUid: caller.uid, what: 'operation.broadcast', subject: `shop:${shop.shopId}` }
       await writeStaffLog(tx, { ...log, before: null, after: { text, ...reached } }, now)
       return ok(reached)

@@ -36,10 +36,18 @@ export async function listAllowing(db: Db, { chip, ...group }: Whom, now: Instan
   return members
 }
 
+interface Meant {
+  whom: Whom
+  members: readonly ListedMember[]
+  money: MessageMoney
+  /** Whether notices go by text message at all, which the operator decides. */
+  isTexting: boolean
+}
+
 /** How the members of a group would be reached now, and what that would cost. */
 export async function previewOf(
   db: Db,
-  { whom, members, money }: { whom: Whom; members: readonly ListedMember[]; money: MessageMoney },
+  { whom, members, money, isTexting }: Meant,
   now: Instant,
 ): Promise<AnswerOf<typeof previewGroup>> {
   const notifiable = new Set<string>()
@@ -48,7 +56,9 @@ export async function previewOf(
     for (const uid of await listReachable(db, uids, now, 'expiresAt')) notifiable.add(uid)
   }
   const others = members.filter(({ uid }) => !notifiable.has(uid))
-  const texted = others.filter(({ marketingTexts, phone }) => marketingTexts === 1 && phone.startsWith('+'))
+  const texted = others.filter(
+    ({ marketingTexts, phone }) => isTexting && marketingTexts === 1 && phone.startsWith('+'),
+  )
   const price = ({ areaCode }: ListedMember) => priceOf(money, { channel: 'sms', country: areaCode })
   const { chip, ...group } = whom
   return {

@@ -65,9 +65,9 @@ async function claimAndTell(deps: NoticeDeps, noticeId: string): Promise<boolean
 async function deliver(deps: NoticeDeps, row: NoticeRow, now: Instant): Promise<void> {
   const { store, send } = deps
   const { features } = await readChainSettings(store.db)
-  const write = features.sendsNotices ? await messageWriter(store.db, row, now) : undefined
+  const write = await messageWriter(store.db, row, now)
   if (!write) return await endNotice(store.db, row.noticeId, 'dropped')
-  if (now >= row.sendBy) return await giveUp(store, row)
+  if (!features.sendsNotices || now >= row.sendBy) return await giveUp(store, row)
   if (row.tries > mostTries) return await endTries(deps, row, write, now)
   const dueAt = noticeText.read(row.what).kind === 'offer' ? await dayDueAt(store.db, now) : now
   if (dueAt > now) return await postponeNotice(store.db, row.noticeId, dueAt)

@@ -7,6 +7,7 @@ import { inEveryLanguage } from '#src/domain/language.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { refreshWholeMemberIndex } from '#server/modules/cards/store/member-index.ts'
 import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts'
+import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { SendCodeDeps } from '#server/modules/members/actions/message-deps.ts'
 import { listAllowing, previewOf } from '#server/modules/notices/actions/read-group.ts'
@@ -20,22 +21,24 @@ import type { Store } from '#server/platform/database/store.ts'
 const livesMs = 48 * 3_600_000
 
 /** Messages to the members of a group who allow them. */
-export function serveGroups(serve: Serve, store: Store, { budget: { money } }: SendCodeDeps): void {
+export function serveGroups(serve: Serve, store: Store, { budget: { money }, messenger }: SendCodeDeps): void {
+  const texts = { money, isTexting: messenger.noticeChannels.includes('sms') }
   serve(previewGroup, async ({ body: whom }) => {
     await refreshWholeMemberIndex(store)
     const now = await store.now()
     const members = await listAllowing(store.db, whom, now)
-    return ok(await previewOf(store.db, { whom, members, money }, now))
+    return ok(await previewOf(store.db, { whom, members, ...texts }, now))
   })
 
-  serve(sendToGroup, async ({ body: { texts, members: expected, ...whom }, caller, operation }) => {
+  serve(sendToGroup, async ({ body: { texts: written, members: expected, ...whom }, caller, operation }) => {
     await refreshWholeMemberIndex(store)
     return await once(store, operation, async (tx, now) => {
+      if (!(await readChainSettings(tx)).features.sendsNotices) return refuse('switched-off')
       const members = await listAllowing(tx, whom, now)
-      const seen = await previewOf(tx, { whom, members, money }, now)
+      const seen = await previewOf(tx, { whom, members, ...texts }, now)
       if (seen.isTooLarge) return refuse('too-large')
       if (members.length !== expected) return refuse('changed', seen)
-      const text = inEveryLanguage(texts)
+      const text = inEveryLanguage(written)
       const { timeZone } = await readChainIdentity(tx)
       const messageId = uuidv7()
       const facts = { kind: 'offer', messageId, text } as const

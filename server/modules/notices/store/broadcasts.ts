@@ -17,15 +17,3 @@ export async function listBookedOf(db: Db, shopId: number, { from, to }: { from:
     .execute()
   return rows.map(({ memberUid }) => memberUid).sort()
 }
-
-/** How many of these members have a phone that asked for notices. */
-export async function countReachable(db: Db, uids: readonly string[]): Promise<number> {
-  if (uids.length === 0) return 0
-  const rows = await db
-    .selectFrom('pushSubscriptions')
-    .select('memberUid')
-    .distinct()
-    .where('memberUid', 'in', uids)
-    .execute()
-  return rows.length
-}

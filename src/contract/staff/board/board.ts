@@ -257,5 +257,5 @@ export const broadcast = call({
   body: z.object({ shop_id: shopId, texts }),
   /** `members` are meant; of them `reachable` have asked for notices. */
   answer: z.object({ members: count, reachable: count }),
-  refusals: ['not-found'],
+  refusals: ['not-found', 'switched-off'],
 })

@@ -58,7 +58,7 @@ export const sendToGroup = call({
   }),
   answer: z.object({ message_id: id, members: count }),
   /** `changed`: it would go to another number of members, and `data` is the preview as it is now. */
-  refusals: ['changed', 'too-large'],
+  refusals: ['changed', 'too-large', 'switched-off'],
   carries: { changed: preview },
 })
 

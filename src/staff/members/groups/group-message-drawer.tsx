@@ -104,7 +104,10 @@ export function GroupMessageDrawer({ open, onClose, whom }: GroupMessageDrawerPr
         <WriteNote
           state={state}
           isOffline={isOffline}
-          reasons={{ changed: <Trans>The group has changed. Look at the numbers above, then send again.</Trans> }}
+          reasons={{
+            changed: <Trans>The group has changed. Look at the numbers above, then send again.</Trans>,
+            'switched-off': <Trans>Notices are switched off in the settings.</Trans>,
+          }}
         />
         <SentBefore isWanted={open} />
       </div>
