@@ -1,4 +1,5 @@
 import type { MemberRow } from './members.ts'
+import { eraseWordsAbout } from './erase-words.ts'
 import { eraseAnswersAbout } from '#server/platform/database/operation-subjects.ts'
 import { dropOwnPictures } from '#server/platform/pictures/pictures.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
@@ -85,9 +86,7 @@ export async function eraseMember(tx: Tx, member: MemberRow, now: Instant): Prom
   await tx.deleteFrom('loginCodes').where('phone', '=', member.phone).execute()
   await dropAlertsAbout(tx, uid)
   await dropOwnPictures(tx, uid)
-  await tx.updateTable('appointments').set({ note: null }).where('memberUid', '=', uid).execute()
-  await tx.updateTable('refunds').set({ reason: null }).where('memberUid', '=', uid).execute()
-  await tx.updateTable('payIssues').set({ reason: null }).where('memberUid', '=', uid).execute()
+  await eraseWordsAbout(tx, uid)
   await tx.updateTable('invitations').set({ name: null }).where('joinedUid', '=', uid).execute()
   await destroySubjectKey(tx, uid)
   await eraseAnswersAbout(tx, uid)

@@ -82,6 +82,7 @@ async function exportLines(db: Db, uid: string): Promise<Record<string, unknown>
   const lines = await db.selectFrom('cardLines').selectAll().where('cardId', 'in', cards).execute()
   const events = await db.selectFrom('sessionEvents').selectAll().where('sessionId', 'in', sessions).execute()
   const invitations = await db.selectFrom('invitations').selectAll().where('joinedUid', '=', uid).execute()
+  const settlements = await db.selectFrom('manualSettlements').selectAll().where('sessionId', 'in', sessions).execute()
   const tags = await db
     .selectFrom('memberTags')
     .innerJoin('tags', 'tags.tagId', 'memberTags.tagId')
@@ -94,11 +95,28 @@ async function exportLines(db: Db, uid: string): Promise<Record<string, unknown>
     .where('appointmentId', 'in', appointments)
     .execute()
   return {
+    ...(await exportPayments(db, uid)),
     package_lines: lines.toSorted(byAge).map(plain),
     session_events: events.map(plain),
+    sessions_settled_by_staff: settlements.map(plain),
     invitations_to_the_staff: invitations.map(plain),
     tags: tags.map(plain),
     appointment_changes: changes.map(plain),
+  }
+}
+
+/** What was bought, how it was paid, and what was taken off its price. */
+async function exportPayments(db: Db, uid: string): Promise<Record<string, unknown>> {
+  const paid = db.selectFrom('moneyLines').select('lineId').where('memberUid', '=', uid)
+  const read = async (table: 'soldItems' | 'moneyParts') => {
+    const rows = db.selectFrom(table).selectAll().where('lineId', 'in', paid)
+    return (await rows.orderBy('lineId').orderBy('position').execute()).map(plain)
+  }
+  const discounts = await db.selectFrom('discounts').selectAll().where('lineId', 'in', paid).execute()
+  return {
+    products: await read('soldItems'),
+    payment_parts: await read('moneyParts'),
+    discounts: discounts.map(plain),
   }
 }
 
@@ -117,9 +135,11 @@ function plain(row: object): Record<string, unknown> {
   return Object.fromEntries(entries.map(([name, value]) => [toSnake(name), readable(name, value)]))
 }
 
+/** How columns with a moment are called; how many minutes before a start a reminder is for is none. */
+const isInstant = /^(?!minutes).*(At|By|Until|From|Before|After|[sS]ince)$/
+
 function readable(name: string, value: unknown): unknown {
-  if (typeof value === 'number' && /(At|By|Until|From|Before|After|[sS]ince)$/.test(name))
-    return new Date(value).toISOString()
+  if (typeof value === 'number' && isInstant.test(name)) return new Date(value).toISOString()
   if (typeof value === 'string' && /^[[{]/.test(value)) return parsed(value)
   return value
 }
