@@ -17,6 +17,7 @@ import { deleteOldTotals } from './platform/messaging/message-totals.ts'
 import { deleteOldMessageDays } from './platform/messaging/message-days.ts'
 import { deleteOldOperations } from './platform/database/operations.ts'
 import { eraseLateAnswers } from './platform/database/operation-subjects.ts'
+import { eraseLateRows } from './modules/members/store/erase-member.ts'
 import { moveLateRows } from './modules/members/store/merging/merged-members.ts'
 import { deleteOldNotices } from './modules/notices/store/notices.ts'
 import { expireOrders } from './modules/payments/store/orders.ts'
@@ -76,6 +77,7 @@ function tidyingSteps(store: Store, now: Instant) {
     operations: async () => await deleteOldOperations(db, now - (await retention()).answerDays * dayMs),
     'late-rows': () => moveLateRows(store, now),
     'late-answers': () => eraseLateAnswers(store),
+    'erased-rows': () => eraseLateRows(store, now),
     'late-keys': () => destroyLateKeys(db),
     'pay-notices': async () => await deleteOldPayNotices(db, now - (await retention()).payNoticeDays * dayMs),
     pictures: () => deleteUnusedPictures(db, now),

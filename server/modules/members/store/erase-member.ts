@@ -3,7 +3,7 @@ import { eraseWordsAbout } from './erase-words.ts'
 import { eraseAnswersAbout } from '#server/platform/database/operation-subjects.ts'
 import { dropOwnPictures } from '#server/platform/pictures/pictures.ts'
 import type { Instant, Schema } from '#server/platform/database/schema.ts'
-import type { Db, Tx } from '#server/platform/database/store.ts'
+import type { Db, Store, Tx } from '#server/platform/database/store.ts'
 import { listMergedInto } from '#server/modules/members/store/merging/merged-members.ts'
 import { destroySubjectKey } from '#server/platform/audit-logs/subject-keys.ts'
 
@@ -86,7 +86,7 @@ export async function eraseMember(tx: Tx, member: MemberRow, now: Instant): Prom
   await tx.deleteFrom('loginCodes').where('phone', '=', member.phone).execute()
   await dropAlertsAbout(tx, uid)
   await dropOwnPictures(tx, uid)
-  await eraseWordsAbout(tx, uid)
+  await eraseWordsAbout(tx, [uid])
   await tx.updateTable('invitations').set({ name: null }).where('joinedUid', '=', uid).execute()
   await destroySubjectKey(tx, uid)
   await eraseAnswersAbout(tx, uid)
@@ -95,6 +95,27 @@ export async function eraseMember(tx: Tx, member: MemberRow, now: Instant): Prom
     .set({ ...erasedFields, phone: `deleted ${uid}`, rev: member.rev + 1, deletedAt: now })
     .where('uid', '=', uid)
     .execute()
+}
+
+/** What was being written about an account while it was deleted: for so long, no call is on its way. */
+const lateMs = 3_600_000
+const atOnce = 500
+
+/** Deletes what was written without waiting for the account's row, such as a note, while it was deleted. */
+export async function eraseLateRows(store: Store, now: Instant): Promise<void> {
+  const gone = await store.db
+    .selectFrom('members')
+    .select('uid')
+    .where('deletedAt', '>', now - lateMs)
+    .where('mergedInto', 'is', null)
+    .execute()
+  for (let from = 0; from < gone.length; from += atOnce) {
+    const uids = gone.slice(from, from + atOnce).map(({ uid }) => uid)
+    await store.transaction(async (tx) => {
+      for (const table of personal) await tx.deleteFrom(table).where('memberUid', 'in', uids).execute()
+      await eraseWordsAbout(tx, uids)
+    })
+  }
 }
 
 /** Alerts about what one member does are called by the member. */
