@@ -102,7 +102,7 @@ function unknownTitle(language: string): string {
 async function replace(old: PushSubscription | null | undefined, fresh: PushSubscription | null | undefined) {
   const options = old?.options
   const subscription = fresh ?? (options && (await self.registration.pushManager.subscribe(options)))
-  if (subscription) await tellReplacement(subscription)
+  if (subscription) await tellReplacement(subscription, old?.endpoint)
 }
 
 async function open(path: string): Promise<void> {

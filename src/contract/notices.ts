@@ -16,12 +16,19 @@ export const pushSubscription = z.object({
   }),
 })
 
-/** Sends the member's notices to this browser, in the language of the call, until its login ends. */
+/**
+ * Sends the member's notices to this browser until its login ends, in the language of the call, or of the subscription
+ * whose place it takes: a worker may not know what the app speaks.
+ */
 export const subscribePush = call({
   path: '/api/push/subscribe',
   access: 'member',
   writes: true,
-  body: z.object({ subscription: pushSubscription }),
+  body: z.object({
+    subscription: pushSubscription,
+    /** The endpoint that this browser had before, of the same member. */
+    replaces: z.optional(pushSubscription.shape.endpoint),
+  }),
   answer: z.null(),
   refusals: ['switched-off'],
 })

@@ -60,6 +60,16 @@ export async function listReachable(
   return new Set(rows.map(({ memberUid }) => memberUid))
 }
 
+/** Takes a member's own browser off the list, whose place another one takes; undefined where there is none. */
+export async function takeSubscription(
+  tx: Tx,
+  endpoint: string,
+  memberUid: string,
+): Promise<PushSubscriptionRow | undefined> {
+  const taken = tx.deleteFrom('pushSubscriptions').where('endpoint', '=', endpoint).where('memberUid', '=', memberUid)
+  return await taken.returningAll().executeTakeFirst()
+}
+
 /** A member's own browser, or, without a member, one that its push service no longer knows. */
 export async function deleteSubscription(db: Db, endpoint: string, memberUid?: string): Promise<void> {
   await db

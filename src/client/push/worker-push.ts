@@ -60,13 +60,17 @@ function readNotice(text: string | undefined): NoticeMessage | undefined {
 }
 
 /**
- * Tells the server of a subscription that the browser has replaced while no page is open. Where the login cannot be
- * read, or without a connection, the next start of the app tells it.
+ * Tells the server of a subscription that the browser has replaced while no page is open, and which one it was: its
+ * language is known there, where the worker has been told of none. Where the login cannot be read, or without a
+ * connection, the next start of the app tells it.
  */
-export async function tellReplacement(subscription: PushSubscription): Promise<void> {
+export async function tellReplacement(
+  subscription: Pick<PushSubscription, 'toJSON'>,
+  replaces: string | undefined,
+): Promise<void> {
   const login = await credentialsCopy.read().catch(() => undefined)
   if (!login) return
   const { endpoint, keys } = subscription.toJSON()
-  const body = { ...login, op_id: crypto.randomUUID(), subscription: { endpoint, keys } }
+  const body = { ...login, op_id: crypto.randomUUID(), subscription: { endpoint, keys }, replaces }
   await post({ path: '/api/push/subscribe', body, language: await spokenLanguage() })
 }

@@ -5,7 +5,7 @@ import { isPushEndpoint } from '#server/platform/push/push-endpoint.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { loginEndsAt } from '#server/modules/members/store/logins.ts'
 import { once } from '#server/platform/database/operations.ts'
-import { deleteSubscription, keepSubscription } from '#server/platform/push/subscriptions.ts'
+import { deleteSubscription, keepSubscription, takeSubscription } from '#server/platform/push/subscriptions.ts'
 import { readChainSettings } from '#server/modules/chain/store/settings.ts'
 import type { Store } from '#server/platform/database/store.ts'
 
@@ -25,7 +25,17 @@ export function servePush(serve: Serve, store: Store, moreOrigins: readonly stri
       const { uid: memberUid, tokenHash, isOnStaff } = caller
       const expiresAt = await loginEndsAt(tx, tokenHash)
       const terms = { expiresAt, alertsUntil: isOnStaff ? now + alertsForMs : null }
-      await keepSubscription(tx, { endpoint, memberUid, tokenHash, ...keys, language, createdAt: now, ...terms })
+      const replaced = body.replaces === undefined ? undefined : await takeSubscription(tx, body.replaces, memberUid)
+      const spoken = replaced?.language ?? language
+      await keepSubscription(tx, {
+        endpoint,
+        memberUid,
+        tokenHash,
+        ...keys,
+        language: spoken,
+        createdAt: now,
+        ...terms,
+      })
       return ok(null)
     }),
   )
