@@ -172,6 +172,17 @@ describe.each(engines)('a group of members on $name', (engine) => {
     expect([sms(), pushed]).toEqual([[], []])
   })
 
+  test('sends nothing to who was blocked while it waited', async () => {
+    const { call, manager, offer, tick, sms, pushed, ann, bo } = await setup(engine)
+    await call(manager, 'groups/send', offer())
+    for (const { uid } of [ann, bo]) {
+      const block = { member_uid: uid, rev: 1, until: null, reason: 'left the bed dirty' }
+      expect((await call(manager, 'user/block', block)).code).toBe('ok')
+    }
+    await tick()
+    expect([sms(), pushed]).toEqual([[], []])
+  })
+
   test('is asked about anew when it has changed since it was looked at', async () => {
     const { call, manager, offer, notices, allow, di } = await setup(engine)
     await allow(di, false)

@@ -1,3 +1,4 @@
+import { isBlocked } from '#server/modules/members/rules/blocked.ts'
 import { findMember } from '#server/modules/members/store/members.ts'
 import { findStopKey } from '#server/modules/notices/store/group-messages.ts'
 import { brandName } from '#src/domain/brand.ts'
@@ -76,7 +77,7 @@ export async function messageWriter(db: Db, row: NoticeRow, now: Instant): Promi
     case 'problem':
       return aboutProblem(row, await findShownProblem(db, facts.problemId))
     case 'offer':
-      return await aboutOffer(db, row, facts)
+      return await aboutOffer(db, row, facts, now)
     case 'personal':
       return (language) => ({
         ...base(row, language),
@@ -99,15 +100,16 @@ export async function messageWriter(db: Db, row: NoticeRow, now: Instant): Promi
   }
 }
 
-/** Whoever took the permission back is sent nothing that was written before. */
+/** Whoever took the permission back, or was blocked, is sent nothing that was written before. */
 async function aboutOffer(
   db: Db,
   row: NoticeRow,
   { text }: Extract<NoticeFacts, { kind: 'offer' }>,
+  now: Instant,
 ): Promise<WriteMessage | undefined> {
   const member = await findMember(db, row.memberUid)
   const key = await findStopKey(db, row.noticeId, row.memberUid)
-  if (!member || member.marketingSince === null || key === undefined) return undefined
+  if (!member || member.marketingSince === null || isBlocked(member, now) || key === undefined) return undefined
   return (language) => ({
     ...base(row, language),
     tag: `offer:${row.noticeId}`,
