@@ -8,7 +8,7 @@ import { isRefusal, type Outcome, type Refusal, refuse, refuseField } from '#src
 import { refusalData } from '#src/contract/refusal-data.ts'
 import type { StaffLevel } from '#src/contract/staff/permissions.ts'
 import { deviceName } from '#src/domain/members/device-name.ts'
-import type { Language } from '#src/domain/language.ts'
+import { type Language, languages } from '#src/domain/language.ts'
 
 import { answer } from './answer.ts'
 import type { DescribedCall } from './described/described-calls.ts'
@@ -33,6 +33,8 @@ interface Context<C extends Call> {
   operation: C['writes'] extends true ? Operation : undefined
   /** The language of names in the answer. */
   language: Language
+  /** What the app of whoever calls speaks; undefined where nothing but a browser says what it is set to. */
+  appLanguage: Language | undefined
   /** Where the request came from, as far as the configured proxies are believed. */
   address: string
   /** What its maker calls the phone or computer that asks, as far as its browser says. */
@@ -136,8 +138,13 @@ export function callStreamer(app: FastifyInstance, options: ServeOptions): Strea
   }
 }
 
-function origin({ headers, ip }: FastifyRequest): { language: Language; address: string; device: string } {
+function origin({
+  headers,
+  ip,
+}: FastifyRequest): Pick<Context<Call>, 'language' | 'appLanguage' | 'address' | 'device'> {
   return {
+    // An app names one language and no more.
+    appLanguage: languages.find((language) => language === headers['accept-language']),
     language: languageOf(headers['accept-language']),
     address: ip,
     device: deviceName(headers['user-agent'] ?? ''),

@@ -2,8 +2,10 @@ import type { BodyOf } from '#src/contract/call.ts'
 import type { phoneLogin } from '#src/contract/members.ts'
 import type { AnswerOf } from '#src/contract/call.ts'
 import { type Done, ok } from '#src/contract/outcome.ts'
+import type { Language } from '#src/domain/language.ts'
 import { termsVersionOf } from '#src/domain/legal/terms-version.ts'
 
+import { keepLanguage } from '#server/modules/members/actions/keep-language.ts'
 import { isProfileComplete, toRole } from '#server/modules/members/answers/member-answer.ts'
 import { staffLifeMs } from '#server/modules/members/rules/staff-limits.ts'
 import { createLogin } from '#server/modules/members/store/logins.ts'
@@ -19,6 +21,7 @@ interface Entering {
   isNew: boolean
   /** What its maker calls the phone or computer that signs in. */
   device: string
+  appLanguage: Language | undefined
 }
 
 /**
@@ -28,13 +31,14 @@ interface Entering {
 export async function enter(
   tx: Tx,
   member: MemberRow,
-  { now, hasAgreed, isNew, device }: Entering,
+  { now, hasAgreed, isNew, device, appLanguage }: Entering,
 ): Promise<Done<AnswerOf<typeof phoneLogin>>> {
   if (hasAgreed) {
     const { legal } = await readChainSettings(tx)
     await updateMember(tx, member.uid, { termsVersion: termsVersionOf(legal), termsAt: now })
   }
   await updateMember(tx, member.uid, { hereAt: now, wrongFacts: 0 })
+  await keepLanguage(tx, member, appLanguage)
   await deleteTicketsOf(tx, member.uid)
   const isOnStaff = member.role === 'admin'
   if (isOnStaff) await updateMember(tx, member.uid, { lastLoginAt: now })

@@ -33,7 +33,7 @@ export function serveLogin(serve: Serve, store: Store, deps: SendCodeDeps, clock
     return await callInstead(store, deps, { ...asking, requestId: context.body.requestId })
   })
 
-  serve(phoneLogin, ({ body, device }) => logIn(store, deps.pepper, body, device))
+  serve(phoneLogin, (context) => logIn(store, deps.pepper, context))
 
   serve(logout, async ({ caller }) => {
     await deleteLogin(store.db, caller.tokenHash)
@@ -63,7 +63,13 @@ async function readAsking(store: Store, { body, address, language }: Context): P
   return { to: phone.e164, country: body.areaCode, asker: { kind: 'anybody', address }, language }
 }
 
-async function logIn(store: Store, pepper: string, body: BodyOf<typeof phoneLogin>, device: string) {
+interface Entrance {
+  body: BodyOf<typeof phoneLogin>
+  device: string
+  appLanguage: Language | undefined
+}
+
+async function logIn(store: Store, pepper: string, { body, device, appLanguage }: Entrance) {
   const phone = parseMobile(body.areaCode, body.phone)
   if (!phone.ok) return refuse('bad-phone')
   return await store.transaction(async (tx) => {
@@ -82,6 +88,6 @@ async function logIn(store: Store, pepper: string, body: BodyOf<typeof phoneLogi
       const row = { memberUid: member.uid, phone: member.phone, agreed: hasAgreed ? 1 : 0 } as const
       return refuse('second-fact-needed', await addTicket(tx, row, now))
     }
-    return await enter(tx, member, { now, hasAgreed, isNew, device })
+    return await enter(tx, member, { now, hasAgreed, isNew, device, appLanguage })
   })
 }

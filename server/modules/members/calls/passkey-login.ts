@@ -1,6 +1,7 @@
 import type { BodyOf } from '#src/contract/call.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 import { passkeyLogin, passkeyLoginOptions } from '#src/contract/passkeys.ts'
+import type { Language } from '#src/domain/language.ts'
 
 import { addressKey } from '#server/http/client-address.ts'
 import { countHits } from '#server/http/limit-calls.ts'
@@ -29,16 +30,22 @@ export function servePasskeyLogin(serve: Serve, store: Store, site: PasskeySite,
     return ok({ ...made, site: site.id })
   })
 
-  serve(passkeyLogin, async ({ body, address, device }) => tooMany(address) ?? (await logIn(store, site, body, device)))
+  serve(passkeyLogin, async ({ address, ...entrance }) => tooMany(address) ?? (await logIn(store, site, entrance)))
 }
 
-async function logIn(store: Store, site: PasskeySite, body: BodyOf<typeof passkeyLogin>, device: string) {
+interface Entrance {
+  body: BodyOf<typeof passkeyLogin>
+  device: string
+  appLanguage: Language | undefined
+}
+
+async function logIn(store: Store, site: PasskeySite, { body, device, appLanguage }: Entrance) {
   return await store.transaction(async (tx) => {
     const now = await store.now(tx)
     const used = await usePasskey(tx, site, { signed: body, purpose: 'login' }, now)
     if ('code' in used) return used
     const member = await findMemberForUpdate(tx, used.memberUid)
     if (!member) return refuse('passkey-refused')
-    return await enter(tx, member, { now, hasAgreed: false, isNew: false, device })
+    return await enter(tx, member, { now, hasAgreed: false, isNew: false, device, appLanguage })
   })
 }

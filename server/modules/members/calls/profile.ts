@@ -3,6 +3,7 @@ import { ok, refuse, refuseField } from '#src/contract/outcome.ts'
 import { chooseMarketing as chooseCall, consent, editProfile, getUserInfo } from '#src/contract/members.ts'
 
 import { chooseMarketing } from '#server/modules/members/actions/choose-marketing.ts'
+import { keepLanguage } from '#server/modules/members/actions/keep-language.ts'
 import { agreeToNotice } from '#server/modules/members/actions/agree-to-notice.ts'
 import { decideEdit } from '#server/modules/members/rules/edit-profile.ts'
 import type { Serve } from '#server/http/serve-call.ts'
@@ -20,7 +21,12 @@ import type { Db, Store, Tx } from '#server/platform/database/store.ts'
 import { answerUser } from '#server/modules/members/answers/member-answer.ts'
 
 export function serveProfile(serve: Serve, store: Store): void {
-  serve(getUserInfo, async ({ caller }) => ok(await currentUser(store.db, caller.uid, await store.now())))
+  serve(getUserInfo, async ({ caller, appLanguage }) => {
+    const { db } = store
+    const member = await readMember(db, caller.uid)
+    await keepLanguage(db, member, appLanguage)
+    return ok(await answerUser(db, member, await readChainSettings(db), await store.now()))
+  })
 
   serve(editProfile, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {

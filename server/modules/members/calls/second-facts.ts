@@ -14,7 +14,7 @@ import { enter } from './enter.ts'
 
 /** A number that was not seen for long: whose account it is, has to be proved by more than a code. */
 export function serveSecondFacts(serve: Serve, store: Store, pepper: string): void {
-  serve(proveAccount, ({ body, device }) =>
+  serve(proveAccount, ({ body, device, appLanguage }) =>
     store.transaction(async (tx) => {
       const now = await store.now(tx)
       const waiting = await findWaiting(tx, body.ticket, now)
@@ -23,13 +23,13 @@ export function serveSecondFacts(serve: Serve, store: Store, pepper: string): vo
       const triesLeft = Math.max(0, mostWrongFacts - member.wrongFacts)
       if (triesLeft === 0) return refuse('wrong-fact', { triesLeft })
       if (isSameName(member.nickname, body.nickname))
-        return await enter(tx, member, { now, hasAgreed, isNew: false, device })
+        return await enter(tx, member, { now, hasAgreed, isNew: false, device, appLanguage })
       await updateMember(tx, member.uid, { wrongFacts: member.wrongFacts + 1 })
       return refuse('wrong-fact', { triesLeft: triesLeft - 1 })
     }),
   )
 
-  serve(beginAccount, ({ body, device }) =>
+  serve(beginAccount, ({ body, device, appLanguage }) =>
     store.transaction(async (tx) => {
       const now = await store.now(tx)
       const waiting = await findWaiting(tx, body.ticket, now)
@@ -38,7 +38,7 @@ export function serveSecondFacts(serve: Serve, store: Store, pepper: string): vo
       const { phone, areaCode } = before
       await keepApart(tx, { pepper, member: before, bedGapHours: await readLongestGap(tx) }, now)
       const { member, isNew } = await findOrAdmitMember(tx, pepper, { phone, areaCode }, now)
-      return await enter(tx, member, { now, hasAgreed, isNew, device })
+      return await enter(tx, member, { now, hasAgreed, isNew, device, appLanguage })
     }),
   )
 }
