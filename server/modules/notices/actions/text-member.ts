@@ -13,6 +13,7 @@ import {
   uncountForChain,
 } from '#server/modules/members/actions/message-budget.ts'
 import { findMember, type MemberRow } from '#server/modules/members/store/members.ts'
+import { isNumberAsleep } from '#server/modules/members/store/second-facts.ts'
 import { claimChannel, type NoticeRow } from '#server/modules/notices/store/notices.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
 import { type Attempt, hasOpenAttempt } from '#server/platform/messaging/message-attempts.ts'
@@ -27,6 +28,8 @@ export interface TextDeps {
   publicOrigin?: string | undefined
   /** The only channel that it may take; undefined: those that the member allows. */
   only?: NoticeChannel
+  /** It says the same to everybody, and nothing of whoever gets it. */
+  isForEverybody?: boolean
   /** Nothing leaves once half of the day's messages or money is used: the rest is for codes. */
   keepsHalf?: boolean
   onError: (error: unknown) => void
@@ -39,11 +42,13 @@ interface NoticeAttempt extends Attempt {
 /**
  * Tells a member by a message what no phone could be notified of: on WhatsApp, where they have chosen that, and as a
  * text message where that surely did not leave or arrive. True when one has left, or may have. Each notice is sent once
- * at most on each of them, whatever becomes of this server meanwhile.
+ * at most on each of them, whatever becomes of this server meanwhile. What is about this member goes to no number that
+ * may be another person's by now.
  */
 export async function textMember(store: Store, deps: TextDeps, row: NoticeRow, write: WriteMessage): Promise<boolean> {
   const member = await findMember(store.db, row.memberUid)
-  if (!member) return false
+  if (!member?.phone.startsWith('+')) return false
+  if (!deps.isForEverybody && (await isNumberAsleep(store.db, member, await store.now()))) return false
   const { phone: to, areaCode: country } = member
   const language = member.language ?? defaultLanguage
   let after = row.via

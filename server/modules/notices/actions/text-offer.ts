@@ -37,7 +37,8 @@ export async function textOffer(
     const link = publicOrigin === undefined ? undefined : `${publicOrigin}${message.path}`
     return { ...message, body: `${facts.text[language]} ${stopWords(language, link)}` }
   }
-  if (await textMember(store, { ...deps, only: 'sms', keepsHalf: true }, row, withLink)) return 'sent'
+  if (await textMember(store, { ...deps, only: 'sms', isForEverybody: true, keepsHalf: true }, row, withLink))
+    return 'sent'
   const left = await findNotice(store.db, row.noticeId)
   return left?.via === 'sms' || !deps.messenger.noticeChannels.includes('sms') ? 'dropped' : { laterMs }
 }
