@@ -3,14 +3,13 @@ import { listAccess, setAccess } from '#src/contract/staff/access/access.ts'
 import { ok, refuse } from '#src/contract/outcome.ts'
 
 import type { Serve } from '#server/http/serve-call.ts'
-import { mayActOn } from '#server/modules/chain/rules/staff-rank.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import { areWrong, loggedLevels, wrongShops } from '#server/modules/members/rules/named-levels.ts'
+import { holdForStaff } from '#server/modules/members/actions/hold-for-staff.ts'
 import { writeLevels } from '#server/modules/members/actions/write-levels.ts'
 import { staffPhone } from '#server/modules/members/answers/member-row.ts'
 import { isUnused } from '#server/modules/members/rules/staff-limits.ts'
-import { findMember, selectMemberForUpdate } from '#server/modules/members/store/members.ts'
-import { readLevel } from '#server/modules/members/store/shop-levels.ts'
+import { findMember } from '#server/modules/members/store/members.ts'
 import { listShopLevels, listStaff } from '#server/modules/members/store/staff-people.ts'
 import { listShops } from '#server/modules/shops/store/shops.ts'
 import { once } from '#server/platform/database/operations.ts'
@@ -26,9 +25,10 @@ export function serveAccess(serve: Serve, store: Store): void {
   serve(setAccess, ({ body, caller, operation }) =>
     once(store, operation, async (tx, now) => {
       const { memberUid: uid, level, shops, reason } = body
-      if (!(await findMember(tx, uid))) return refuse('not-found')
-      const member = await selectMemberForUpdate(tx, uid)
-      if (!mayActOn(caller, { uid, level: await readLevel(tx, member) })) return refuse('forbidden')
+      const held = await holdForStaff(tx, caller, uid, now)
+      if (!held) return refuse('not-found')
+      if (!held.isAllowed) return refuse('forbidden')
+      const { member } = held
       if (areWrong({ level, shops }, await listShops(tx))) return refuse('bad-request', { issues: [wrongShops] })
       const before = await accessOf(tx, uid, now)
       if (member.rev !== body.rev) return refuse('changed', before)

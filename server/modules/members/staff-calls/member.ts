@@ -20,16 +20,12 @@ import { isOwnDeal } from '#server/modules/members/rules/own-account.ts'
 import { decideEdit } from '#server/modules/members/rules/edit-profile.ts'
 import { mayActOn } from '#server/modules/chain/rules/staff-rank.ts'
 import type { Serve, StaffCaller } from '#server/http/serve-call.ts'
+import { holdForStaff } from '#server/modules/members/actions/hold-for-staff.ts'
 import { writeLevels } from '#server/modules/members/actions/write-levels.ts'
 import { countLogins, deleteLoginsOf } from '#server/modules/members/store/logins.ts'
 import { addIdentityCheck } from '#server/modules/members/store/identity-checks.ts'
 import { addNote } from '#server/modules/members/store/member-notes.ts'
-import {
-  findMember,
-  selectMemberForUpdate,
-  type MemberRow,
-  updateMember,
-} from '#server/modules/members/store/members.ts'
+import { findMember, type MemberRow, updateMember } from '#server/modules/members/store/members.ts'
 import { findMemberOrMerged } from '#server/modules/members/store/merging/merged-members.ts'
 import { once, type Operation } from '#server/platform/database/operations.ts'
 import { deleteSubscriptionsOfMember } from '#server/platform/push/subscriptions.ts'
@@ -144,10 +140,10 @@ type Decide = (member: MemberRow, now: Instant) => Partial<MemberRow> | 'changed
 async function changeMember(store: Store, operation: Operation, action: StaffAction, decide: Decide) {
   return await once(store, operation, async (tx, now) => {
     const { uid, language, caller, ...said } = action
-    const found = await findMember(tx, uid)
-    if (!found) return refuse('not-found')
-    const member = await selectMemberForUpdate(tx, uid)
-    if (!mayActOn(caller, { uid, level: await readLevel(tx, member) })) return refuse('forbidden')
+    const held = await holdForStaff(tx, caller, uid, now)
+    if (!held) return refuse('not-found')
+    if (!held.isAllowed) return refuse('forbidden')
+    const { member } = held
     const changes = decide(member, now)
     if (changes === 'over') return refuse('bad-request', { issues: [wrongEnd] })
     if (changes === 'changed') return refuse('changed', await answerDetail(tx, member, { language, now, caller }))

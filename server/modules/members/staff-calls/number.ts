@@ -6,6 +6,7 @@ import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts
 import { mayActOn } from '#server/modules/chain/rules/staff-rank.ts'
 import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
 import type { Serve } from '#server/http/serve-call.ts'
+import { hasLevelStill } from '#server/modules/members/actions/hold-for-staff.ts'
 import { keepApart } from '#server/modules/members/actions/keep-apart.ts'
 import { copyFacts, type Retained, takeFacts } from '#server/modules/members/actions/retain-facts.ts'
 import { answerDetail } from '#server/modules/members/answers/staff-member-answer.ts'
@@ -25,9 +26,10 @@ export function serveNumber(serve: Serve, store: Store, pepper: string): void {
       const parsed = parseMobile(body.areaCode, body.phone)
       const { areaCodes } = await readChainIdentity(tx)
       if (!parsed.ok || !areaCodes.includes(body.areaCode)) return refuse('bad-phone')
-      const found = await lockBoth(tx, body.memberUid, parsed.e164)
+      const found = await lockAll(tx, { uid: body.memberUid, phone: parsed.e164, staffUid: caller.uid })
       if (!found) return refuse('not-found')
-      const { member, holder } = found
+      const { member, holder, staff } = found
+      if (!hasLevelStill(caller, staff, now)) return refuse('forbidden')
       for (const each of [member, ...(holder ? [holder] : [])]) {
         if (!mayActOn(caller, { uid: each.uid, level: await readLevel(tx, each) })) return refuse('forbidden')
       }
@@ -43,21 +45,28 @@ export function serveNumber(serve: Serve, store: Store, pepper: string): void {
   )
 }
 
-/** The account, and another one that has the number now, both locked. */
-async function lockBoth(
+interface Found {
+  member: MemberRow
+  /** Another account that has the number now. */
+  holder: MemberRow | undefined
+  staff: MemberRow | undefined
+}
+
+/** The account, one that has the number, and who gives it, all locked. */
+async function lockAll(
   tx: Tx,
-  uid: string,
-  phone: string,
-): Promise<{ member: MemberRow; holder: MemberRow | undefined } | undefined> {
+  { uid, phone, staffUid }: { uid: string; phone: string; staffUid: string },
+): Promise<Found | undefined> {
   if (!(await findMember(tx, uid))) return undefined
   const rows = await tx
     .updateTable('members')
     .set((row) => ({ rev: row.ref('rev') }))
-    .where((row) => row.or([row('uid', '=', uid), row('phone', '=', phone)]))
+    .where((row) => row.or([row('uid', 'in', [uid, staffUid]), row('phone', '=', phone)]))
     .returningAll()
     .execute()
   const member = rows.find((row) => row.uid === uid)
-  return member && { member, holder: rows.find((row) => row.uid !== uid) }
+  const holder = rows.find((row) => row.uid !== uid && row.phone === phone)
+  return member && { member, holder, staff: rows.find((row) => row.uid === staffUid) }
 }
 
 async function giveNumber(
