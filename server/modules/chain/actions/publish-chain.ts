@@ -1,4 +1,4 @@
-import { brandOf } from '#src/domain/brand.ts'
+import { brandOf, readAreaCodes } from '#src/domain/brand.ts'
 
 import {
   type ChainConfigRow,
@@ -6,6 +6,7 @@ import {
   listVersions,
   versionText,
 } from '#server/modules/chain/store/chain-configs.ts'
+import { listStaffAreaCodes } from '#server/modules/members/store/members.ts'
 import { legalKinds } from '#server/modules/legal/tables.ts'
 import { publishWording } from '#server/modules/legal/store.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -40,7 +41,7 @@ export async function publishValues(
   now: Instant,
 ): Promise<boolean> {
   const { settings, values: before } = await readChainValues(tx)
-  const after = withChanges(before, changes)
+  const after = await withStaffIn(tx, withChanges(before, changes))
   const [last] = await listVersions(tx, 1)
   const first = { version: 1, state: 'published', rev: 1, reason: null, changedBy: null, changedAt: null } as const
   // What the chain was set up with is a version too, so that it can be gone back to.
@@ -52,7 +53,7 @@ export async function publishValues(
   await replaceChainSettings(tx, { ...fromChainValues(after), texts })
   await writeBrand(tx, brandOf(after))
   await allowLateness(tx, after.lateCancelMinutes, now)
-  const keys = Object.keys(changes) as (keyof ChainChanges)[]
+  const keys = Object.keys(after) as (keyof ChainValues)[]
   const changed = keys.filter((key) => before[key] !== after[key])
   const pick = (of: ChainChanges) => briefly(Object.fromEntries(changed.map((key) => [key, of[key]])))
   const log = {
@@ -64,6 +65,16 @@ export async function publishValues(
   }
   await writeStaffLog(tx, log, now)
   return true
+}
+
+/**
+ * Codes go on to every country that somebody of the staff has a number of: an older version, or a draft from before
+ * they joined, would let them in no more.
+ */
+async function withStaffIn(tx: Tx, values: ChainValues): Promise<ChainValues> {
+  const wanted = readAreaCodes(values.areaCodes)
+  const leftOut = (await listStaffAreaCodes(tx)).filter((code) => !wanted.includes(code)).toSorted()
+  return leftOut.length === 0 ? values : { ...values, areaCodes: [...wanted, ...leftOut].join(', ') }
 }
 
 type InForce = ChainSettings['legal']['texts']
