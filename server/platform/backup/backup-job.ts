@@ -1,10 +1,14 @@
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-import { newestBackup } from './backup-names.ts'
+import { newestBackup, unfinishedName } from './backup-names.ts'
 import type { BackupSettings } from './backup-settings.ts'
 import type { Installation } from './installation.ts'
+import type { BackupTask } from './make-backup.ts'
+import { inWorkingFolder } from './working-folder.ts'
+import { prepareDirectory } from '#server/platform/database/data-directory.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
 import { makePrivateFolder } from '#server/platform/process/private-files.ts'
 
@@ -24,13 +28,15 @@ export function backupJob(from: Installation, to: BackupSettings, now: () => num
       const newest = newestBackup(await readdir(to.folder), begunAt)
       // After a restart the last one may be young.
       if (newest && newest.at > begunAt - everyMs / 2) return
-      await makeBeside(from, to, signal)
+      prepareDirectory(from.dataDir)
+      await inWorkingFolder(from.dataDir, (folder) => makeBeside(folder, { from, to, now: begunAt }, signal))
     },
   }
 }
 
-async function makeBeside(from: Installation, to: BackupSettings, signal: AbortSignal): Promise<void> {
-  const thread = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData: { from, to } })
+/** A thread that is ended does nothing more: what it has begun is taken away here. */
+async function makeBeside(folder: string, task: BackupTask, signal: AbortSignal): Promise<void> {
+  const thread = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData: { folder, ...task } })
   const end = () => void thread.terminate()
   signal.addEventListener('abort', end, { once: true })
   try {
@@ -39,5 +45,6 @@ async function makeBeside(from: Installation, to: BackupSettings, signal: AbortS
     if (code !== 0 && !signal.aborted) throw new Error(`The backup ended early, with ${code}`)
   } finally {
     signal.removeEventListener('abort', end)
+    await rm(join(task.to.folder, unfinishedName(task.now)), { force: true })
   }
 }

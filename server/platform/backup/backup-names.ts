@@ -7,6 +7,16 @@ export function backupName(at: number): string {
   return `studio-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz.age`
 }
 
+/** What it is called until it is whole. */
+export function unfinishedName(at: number): string {
+  return `.${backupName(at)}.unfinished`
+}
+
+/** Whether a file is half a backup, which whoever made it has not come to the end of. */
+export function isUnfinished(name: string): boolean {
+  return name.endsWith('.unfinished') && pattern.test(name.slice(1, -'.unfinished'.length))
+}
+
 /** When a backup was begun, by its name; undefined for any other file. */
 export function backupTime(name: string): number | undefined {
   const [, date, hours, minutes, seconds] = pattern.exec(name) ?? []

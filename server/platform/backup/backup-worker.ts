@@ -1,8 +1,6 @@
 import { workerData } from 'node:worker_threads'
 
-import type { BackupSettings } from './backup-settings.ts'
-import type { Installation } from './installation.ts'
-import { makeBackup } from './make-backup.ts'
+import { type BackupTask, makeBackupIn } from './make-backup.ts'
 
-const { from, to } = workerData as { from: Installation; to: BackupSettings }
-await makeBackup(from, to)
+const { folder, ...task } = workerData as BackupTask & { folder: string }
+await makeBackupIn(folder, task)

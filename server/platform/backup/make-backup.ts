@@ -7,13 +7,13 @@ import { secretNames } from '#server/platform/database/persisted-secret.ts'
 import { openToRead } from '#server/platform/database/open-read-only.ts'
 import type { Place } from '#server/platform/database/store.ts'
 import { makePrivateFolder } from '#server/platform/process/private-files.ts'
-import { backupName, expiredBackups } from './backup-names.ts'
+import { backupName, expiredBackups, isUnfinished, unfinishedName } from './backup-names.ts'
 import type { BackupSettings } from './backup-settings.ts'
 import { databaseCopy, manifestFile, secretsFolder, writeManifest } from './backup-contents.ts'
 import { copyDatabase } from './database-copy.ts'
 import type { Installation } from './installation.ts'
 import { sealFolder } from './sealed-archive.ts'
-import { inWorkingFolder } from './working-folder.ts'
+import { inWorkingFolder, removeLeftOver } from './working-folder.ts'
 
 /**
  * Makes one backup of the database with its pictures, and of the secrets, and takes away those that have expired.
@@ -22,17 +22,29 @@ import { inWorkingFolder } from './working-folder.ts'
 export async function makeBackup(from: Installation, to: BackupSettings, now = Date.now()): Promise<string> {
   makePrivateFolder(to.folder)
   prepareDirectory(from.dataDir)
+  return await inWorkingFolder(from.dataDir, (folder) => makeBackupIn(folder, { from, to, now }))
+}
+
+export interface BackupTask {
+  from: Installation
+  to: BackupSettings
+  /** When it begins, after which it is called. */
+  now: number
+}
+
+/** The same with a working folder that whoever asks takes away, also where this is ended in the middle. */
+export async function makeBackupIn(folder: string, { from, to, now }: BackupTask): Promise<string> {
   const name = backupName(now)
-  await inWorkingFolder(from.dataDir, async (folder) => {
-    await gather(folder, from, now)
-    const unfinished = join(to.folder, `.${name}.unfinished`)
-    try {
-      await sealFolder(folder, unfinished, to.recipient)
-      await rename(unfinished, join(to.folder, name))
-    } finally {
-      await rm(unfinished, { force: true })
-    }
-  })
+  // First: it may be what takes the room of the next one.
+  await removeLeftOver(to.folder, isUnfinished)
+  await gather(folder, from, now)
+  const unfinished = join(to.folder, unfinishedName(now))
+  try {
+    await sealFolder(folder, unfinished, to.recipient)
+    await rename(unfinished, join(to.folder, name))
+  } finally {
+    await rm(unfinished, { force: true })
+  }
   await dropExpired(to, now)
   return name
 }

@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60_000
  * a killed process left there is taken away the next time, once no running one can need it.
  */
 export async function inWorkingFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
-  await removeLeftOver(parent)
+  await removeLeftOver(parent, (name) => name.startsWith(prefix))
   const folder = await mkdtemp(join(parent, prefix))
   try {
     return await work(folder)
@@ -20,9 +20,9 @@ export async function inWorkingFolder<T>(parent: string, work: (folder: string) 
   }
 }
 
-async function removeLeftOver(parent: string): Promise<void> {
-  for (const name of await readdir(parent)) {
-    if (!name.startsWith(prefix)) continue
+/** Takes away what a process left that was killed: nobody works on anything for longer than a day. */
+export async function removeLeftOver(parent: string, isOurs: (name: string) => boolean): Promise<void> {
+  for (const name of (await readdir(parent)).filter(isOurs)) {
     const found = await statIfThere(join(parent, name))
     if (found && found.mtimeMs < Date.now() - dayMs) await rm(join(parent, name), { recursive: true, force: true })
   }
