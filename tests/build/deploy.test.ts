@@ -97,3 +97,11 @@ test('the unit starts it with its data outside, and gives it longer than it need
   expect(of('Environment')).toContain('DATA_DIR=/var/lib/studio')
   expect(Number(of('TimeoutStopSec'))).toBeGreaterThan(10)
 })
+
+test('the unit lets it write backups where the steps for one machine put them, and nowhere else', () => {
+  const steps = readFileSync(join(folder, '../docs/operations.md'), 'utf8')
+  const [, backups] = /`BACKUP_DIR=(\/\S+)`/.exec(steps) ?? []
+  expect(backups).toBeDefined()
+  // All else is read-only to it; a disk that is not there yet does not keep it from starting.
+  expect(read('studio.service')).toContain(`\nReadWritePaths=-${backups}\n`)
+})

@@ -2,10 +2,11 @@ import { chmodSync, mkdirSync, readdirSync, type Stats, statSync, writeFileSync 
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { errorCode } from './start-failure.ts'
+import { errorCode, StartFailure } from './start-failure.ts'
 
 export const folderMode = 0o700
 const fileMode = 0o600
+const othersMode = 0o077
 
 /** A folder for its owner only, where there is none yet. */
 export function makePrivateFolder(path: string): void {
@@ -41,13 +42,22 @@ export async function statIfThere(path: string): Promise<Stats | undefined> {
   }
 }
 
-/** Takes what others may do with a file, or with a folder and all that is in it. */
+/**
+ * Takes what others may do with a file, or with a folder and all that is in it. Where they may do nothing already it is
+ * left alone: it may be of somebody else, as what root made beside a server that has a user of its own.
+ */
 export function closeToOthers(path: string): void {
   try {
-    if (!statSync(path).isDirectory()) return chmodSync(path, fileMode)
+    const found = statSync(path)
+    if ((found.mode & othersMode) === 0) return
+    if (!found.isDirectory()) return chmodSync(path, fileMode)
     chmodSync(path, folderMode)
     for (const name of readdirSync(path)) closeToOthers(join(path, name))
   } catch (error) {
+    if (errorCode(error) === 'EPERM')
+      throw new StartFailure(
+        `${path} belongs to another user than the server, and others may read it. Give it to the user of the server.`,
+      )
     // Another server may be tidying up beside us.
     if (errorCode(error) !== 'ENOENT') throw error
   }

@@ -1,10 +1,10 @@
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { readConfig } from '#server/platform/process/config.ts'
 import { writeBrokerFiles } from '#server/commands/write-broker-files.ts'
@@ -75,4 +75,35 @@ test('a folder that is shared with others is refused and left as it is', async (
     message: `The data folder ${directory} is shared with others. Choose another DATA_DIR.\n`,
   })
   expect((await stat(directory)).mode & 0o7777).toBe(0o1777)
+})
+
+/** Nobody that owns anything here. */
+const another = { uid: 65_534, gid: 65_534 }
+const prepareAs = (user: typeof another, directory: string) => {
+  const script = new URL('../../../server/platform/database/data-directory.ts', import.meta.url).href
+  const source = `(await import('${script}')).prepareDirectory(${JSON.stringify(directory)})`
+  return run(process.execPath, ['--input-type=module', '-e', source], user)
+}
+
+// Only root can give a folder away.
+describe.runIf(process.getuid?.() === 0)('in the folder of a server with a user of its own', () => {
+  async function itsFolder(): Promise<string> {
+    const directory = await emptyDirectory()
+    await chown(directory, another.uid, another.gid)
+    return directory
+  }
+
+  test('codes that root has drawn do not keep the server from starting', async () => {
+    const directory = await itsFolder()
+    await mkdir(join(directory, 'codes'), { mode: 0o700 })
+    await expect(prepareAs(another, directory)).resolves.toMatchObject({ stderr: '' })
+  })
+
+  test('what is of somebody else and open to all is refused by its name', async () => {
+    const directory = await itsFolder()
+    await mkdir(join(directory, 'codes'), { mode: 0o755 })
+    await expect(prepareAs(another, directory)).rejects.toThrow(
+      `${join(directory, 'codes')} belongs to another user than the server, and others may read it.`,
+    )
+  })
 })
