@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { toString as drawQr } from 'qrcode'
 
 import type { Config } from '#server/platform/process/config.ts'
-import { persistedSecret } from '#server/platform/database/persisted-secret.ts'
+import { requireDeviceSecret } from '#server/platform/database/persisted-secret.ts'
 import { deviceSecrets } from '#server/platform/mqtt/device-secrets.ts'
 import { type QrTarget, qrAddress } from '#server/platform/mqtt/qr-codes.ts'
 import { StartFailure } from '#server/platform/process/start-failure.ts'
@@ -25,9 +25,10 @@ interface Code {
  * under which phones reach the app, because the app takes no codes of another origin.
  */
 export async function drawCodes(config: Config, origin: string): Promise<void> {
-  const { qrSecret } = deviceSecrets(persistedSecret(config.deviceSecret, config.dataDir, 'device-secret'))
+  const things = await readThings(config)
+  const { qrSecret } = deviceSecrets(requireDeviceSecret(config.deviceSecret, config.dataDir))
   const codes: Code[] = []
-  for (const { thing, id } of await readThings(config)) {
+  for (const { thing, id } of things) {
     const address = qrAddress(origin, qrSecret, thing, id)
     codes.push({ thing, id, address, picture: await drawQr(address, { type: 'svg', margin: 4 }) })
   }

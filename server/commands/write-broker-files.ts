@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '#server/platform/process/config.ts'
 import { demoHistory } from '#server/demo/demo-history.ts'
 import { openDemo } from '#server/demo/open-demo.ts'
-import { persistedSecret } from '#server/platform/database/persisted-secret.ts'
+import { persistedSecret, requireDeviceSecret } from '#server/platform/database/persisted-secret.ts'
 import type { DeviceKeys } from '#server/modules/beds/tables.ts'
 import { makePrivateFolder, writePrivateFile } from '#server/platform/process/private-files.ts'
 import { listBeds } from '#server/modules/beds/store/beds.ts'
@@ -12,7 +12,7 @@ import type { KeyedDevice } from '#server/modules/doors/actions/keyed-device.ts'
 import { listLivingDevices, listLoginNames } from '#server/modules/doors/actions/list-logins.ts'
 import { serverNames } from '#server/platform/servers/broker-names.ts'
 import { openStore } from '#server/platform/database/open-store.ts'
-import { checkBedKeys, deviceSecrets, lastKey } from '#server/platform/mqtt/device-secrets.ts'
+import { checkBedKeys, type DeviceSecrets, deviceSecrets, lastKey } from '#server/platform/mqtt/device-secrets.ts'
 import {
   bridgeName,
   loginName,
@@ -66,12 +66,10 @@ export async function writeBrokerFiles(
   directory: string,
   { plugin: asked = pluginOf(directory), ...input }: BrokerAsked = {},
 ): Promise<BrokerFiles> {
-  const masterSecret = persistedSecret(config.deviceSecret, config.dataDir, 'device-secret')
-  const secrets = deviceSecrets(masterSecret)
   const plugin = asked === 'none' ? undefined : asked
   if (plugin !== undefined && input.bridgeTo !== undefined)
     throw new StartFailure('--bridge goes with logins from files: a server keeps those of one broker only.')
-  const { isDemo, devices, loginNames } = await readDevices(config, masterSecret)
+  const { isDemo, devices, loginNames, secrets } = await readDevices(config)
   const names = [
     ...serverNames,
     ...(isDemo ? [simulatorsName, simulatorControlName] : []),
@@ -131,23 +129,30 @@ function namesAhead({ device, keys }: Known['devices'][number]): string[] {
 }
 
 interface Known {
+  secrets: DeviceSecrets
   isDemo: boolean
   devices: { device: KeyedDevice; keys: DeviceKeys }[]
   loginNames: string[]
 }
 
-async function readDevices(config: Config, masterSecret: string): Promise<Known> {
+async function readDevices(config: Config): Promise<Known> {
+  const { deviceSecret, dataDir } = config
   const store = await openStore(config.place, {
-    logSecret: persistedSecret(config.logSecret, config.dataDir, 'log-secret'),
+    logSecret: persistedSecret(config.logSecret, dataDir, 'log-secret'),
   })
   try {
+    const isKnown = (await listLivingDevices(store.db)).length > 0
+    const masterSecret = isKnown
+      ? requireDeviceSecret(deviceSecret, dataDir)
+      : persistedSecret(deviceSecret, dataDir, 'device-secret')
     const isDemo = await openDemo(
       config.demo,
       store,
       demoHistory(config, () => masterSecret),
     )
     checkBedKeys(masterSecret, await listBeds(store.db))
-    return { isDemo, devices: await listLivingDevices(store.db), loginNames: await listLoginNames(store.db) }
+    const [devices, loginNames] = [await listLivingDevices(store.db), await listLoginNames(store.db)]
+    return { isDemo, devices, loginNames, secrets: deviceSecrets(masterSecret) }
   } finally {
     await store.close()
   }

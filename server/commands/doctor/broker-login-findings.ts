@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 
 import { listLoginNames } from '#server/modules/doors/actions/list-logins.ts'
 import { openToRead } from '#server/platform/database/open-read-only.ts'
+import { knownSecret } from '#server/platform/database/persisted-secret.ts'
 import type { Place } from '#server/platform/database/store.ts'
 import { doctorName } from '#server/platform/mqtt/broker-logins/login-rights.ts'
 import { planLogins } from '#server/platform/mqtt/broker-logins/plan-logins.ts'
@@ -15,7 +15,7 @@ import { attention, fine, type Finding, reasonOf, unsafe } from './finding.ts'
 /** Whether a broker whose logins the servers keep lets in exactly the beds and locks of the database. Changes nothing. */
 export async function brokerLoginFindings({ mqtt, place, deviceSecret, dataDir }: Config): Promise<Finding[]> {
   if (mqtt.broker === 'own' || mqtt.logins.from !== 'dynamic') return []
-  const masterSecret = deviceSecret ?? readMade(join(dataDir, 'device-secret'))
+  const masterSecret = knownSecret(deviceSecret, dataDir, 'device-secret')
   if (masterSecret === undefined)
     return [attention('DEVICE_SECRET is not made yet, so the logins at the broker were not compared.')]
   const { devicePassword } = deviceSecrets(masterSecret)
@@ -58,9 +58,4 @@ async function readNames(place: Place): Promise<string[]> {
   } finally {
     await db.destroy()
   }
-}
-
-/** What a server has made for itself; the doctor makes nothing. */
-function readMade(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
