@@ -1,11 +1,14 @@
+import { readChainIdentity } from './modules/chain/store/chain-identity.ts'
 import { listWantedBeds } from './modules/beds/store/beds.ts'
 import { countResults } from './modules/doors/store/openings.ts'
 import { listWantedLocks } from './modules/doors/store/locks.ts'
 import { readOutbox } from './modules/notices/store/notices.ts'
 import { countOpenByKind } from './modules/payments/store/payment-issues.ts'
 import { countOpenByState } from './modules/sessions/store/sessions.ts'
+import { shopDate } from './modules/shops/rules/shop-time.ts'
 import type { Store } from './platform/database/store.ts'
-import { countAttempts, spentOf } from './platform/messaging/message-attempts.ts'
+import { countAttempts, listMessageStops, spentOf } from './platform/messaging/message-attempts.ts'
+import { countOfDay } from './platform/messaging/message-days.ts'
 import type { Gateway } from './platform/mqtt/gateway.ts'
 
 const hourMs = 3_600_000
@@ -28,6 +31,8 @@ export async function readChainFigures(store: Store, gateway: Pick<Gateway, 'bed
     outbox: await readOutbox(db, at),
     payIssues: await countOpenByKind(db),
     messages: await countAttempts(db, at),
+    messageStops: await listMessageStops(db, at),
+    messagesToday: await countOfDay(db, shopDate(at, (await readChainIdentity(db)).timeZone)),
     spentMicros: { day, hour },
   }
 }

@@ -11,6 +11,8 @@ interface Parts {
   gateway: Pick<Gateway, 'bedState' | 'lockState'>
   /** What messages may cost. */
   money: MessageMoney
+  /** How many may be sent in one day. */
+  messagesPerDay: number
   onError: (error: unknown) => void
   /** However many ask, and however often, the database is read no more than once in so long. */
   freshForMs?: number
@@ -27,7 +29,7 @@ export function measureChain(registry: Registry, parts: Parts): void {
     help: '1 where the database answered just now',
     samples: async () => [[{}, (await read()) ? 1 : 0]],
   })
-  for (const [name, { help, samplesOf }] of Object.entries(gaugesOf(parts.money))) {
+  for (const [name, { help, samplesOf }] of Object.entries(gaugesOf(parts))) {
     const samples = async () => {
       const figures = await read()
       return figures ? samplesOf(figures) : []
@@ -57,8 +59,10 @@ interface ChainGauge {
   samplesOf: (figures: ChainFigures) => GaugeSample[]
 }
 
-function gaugesOf(money: MessageMoney): Record<string, ChainGauge> {
-  return { ...deviceGauges, ...workGauges, ...messageGauges(money) }
+type Bounds = Pick<Parts, 'money' | 'messagesPerDay'>
+
+function gaugesOf(bounds: Bounds): Record<string, ChainGauge> {
+  return { ...deviceGauges, ...workGauges, ...messageGauges(bounds) }
 }
 
 const deviceGauges: Record<string, ChainGauge> = {
@@ -108,7 +112,8 @@ const workGauges: Record<string, ChainGauge> = {
   },
 }
 
-function messageGauges({ currency, perDay, perHour }: MessageMoney): Record<string, ChainGauge> {
+function messageGauges({ money, messagesPerDay }: Bounds): Record<string, ChainGauge> {
+  const { currency, perDay, perHour } = money
   const amounts = (help: string, of: (figures: ChainFigures) => { hour: number; day: number }): ChainGauge => ({
     help,
     samplesOf: (figures) => Object.entries(of(figures)).map(([window, micros]) => [{ window, currency }, micros / 1e6]),
@@ -119,6 +124,15 @@ function messageGauges({ currency, perDay, perHour }: MessageMoney): Record<stri
       samplesOf: ({ messages }) => messages.map(({ count, ...labels }) => [labels, count]),
     },
     studio_messages_cost: amounts('What messages of the last hour and day cost', ({ spentMicros }) => spentMicros),
+    studio_messages_refused: {
+      help: 'Bounds that kept codes from somebody in the last hour, by what is bounded: all, country, block, or day',
+      samplesOf: ({ messageStops, messagesToday }) => [
+        ...Object.entries(Object.groupBy(messageStops, ({ scope }) => scope.split('-')[0] ?? scope)).map(
+          ([kind, stops]): GaugeSample => [{ kind }, stops?.length ?? 0],
+        ),
+        [{ kind: 'day' }, messagesToday < messagesPerDay ? 0 : 1],
+      ],
+    },
     studio_messages_cost_limit: amounts('What they may cost', () => ({ day: perDay, hour: perHour })),
   }
 }

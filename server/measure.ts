@@ -12,7 +12,7 @@ import type { ShopShares } from './platform/servers/shop-shares.ts'
 import type { Config } from './platform/process/config.ts'
 
 interface Parts {
-  config: Pick<Config, 'metrics' | 'messageMoney'>
+  config: Pick<Config, 'metrics' | 'messageMoney' | 'messagesPerDay'>
   store: Store
   logger: { error: (what: object, message: string) => void }
   gateway: Gateway
@@ -25,7 +25,8 @@ export function measure({ config, store, logger, gateway, jobs, shares }: Parts)
   const metrics = new Registry()
   const onError = (err: unknown) => logger.error({ err }, 'The figures of the chain could not be read')
   measureProcess(metrics, { store, gateway, jobs, shares })
-  measureChain(metrics, { store, gateway, money: config.messageMoney, onError })
+  const { messageMoney: money, messagesPerDay } = config
+  measureChain(metrics, { store, gateway, money, messagesPerDay, onError })
   return {
     metrics,
     gateway: watchedGateway(gateway, countCommands(metrics)),

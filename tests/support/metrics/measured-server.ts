@@ -17,6 +17,7 @@ interface Measured {
   store: Store
   gateway?: Gateway
   money?: MessageMoney
+  messagesPerDay?: number | undefined
   jobs?: Pick<JobRunner, 'records'>
 }
 
@@ -28,12 +29,13 @@ export function aRegistry() {
   return {
     registry,
     counted: (gateway: Gateway) => watchedGateway(gateway, watch),
-    measure: ({ store, gateway = noGateway, money = usualMoney, jobs }: Measured): void => {
+    measure: ({ store, gateway = noGateway, money = usualMoney, messagesPerDay = 1_000, jobs }: Measured): void => {
       measureProcess(registry, { store, gateway, jobs })
       measureChain(registry, {
         store,
         gateway,
         money,
+        messagesPerDay,
         freshForMs: 0,
         onError: (error) => pino({ level: 'silent' }).error(error),
       })
