@@ -10,7 +10,10 @@ export interface Stopper {
 const hangingAfterMs = 5_000
 const giveUpAfterMs = 9_000
 
-/** Answers what has been accepted, then lets the database go, then exits 0. Nothing may hold that up for ten seconds. */
+/**
+ * Answers what has been accepted, then lets the database go, then exits 0. Nothing may hold that up for ten seconds. What
+ * cannot be closed keeps nothing else open: other servers wait for the studios of this one.
+ */
 export function stopOnSignal(): Stopper {
   const closers: Close[] = []
   const delayed: (() => void)[] = []
@@ -18,8 +21,16 @@ export function stopOnSignal(): Stopper {
   async function stop(): Promise<void> {
     setTimeout(() => delayed.forEach((letGo) => letGo()), hangingAfterMs).unref()
     setTimeout(() => process.exit(0), giveUpAfterMs).unref()
-    for (const close of closers.toReversed()) await close()
-    process.exit(0)
+    let code = 0
+    for (const close of closers.toReversed()) {
+      try {
+        await close()
+      } catch (error) {
+        code = 1
+        console.error(`Something could not be closed: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    }
+    process.exit(code)
   }
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
