@@ -56,7 +56,7 @@ export function AccessDrawer({ person, shops, onClose }: AccessDrawerProps) {
         </StaffButton>
       }
     >
-      <LevelsChoice chosen={chosen} shops={shops} onChange={setChosen} />
+      <LevelsChoice chosen={chosen} shops={shops.filter((shop) => isOffered(shop, person))} onChange={setChosen} />
       <ReasonDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
@@ -70,6 +70,11 @@ export function AccessDrawer({ person, shops, onClose }: AccessDrawerProps) {
       </ReasonDialog>
     </Drawer>
   )
+}
+
+/** What somebody has at a studio that is closed for good stays theirs until it is taken away. */
+export function isOffered({ shopId, stage }: ListedShop, { shops }: Pick<StaffPerson, 'shops'>): boolean {
+  return stage !== 'closed' || shops.some((one) => one.shopId === shopId)
 }
 
 function levelsOf({ shops }: Pick<StaffPerson, 'shops'>): Map<number, ShopLevel> {

@@ -18,7 +18,7 @@ import { IconPerson } from '#src/ui/pictures/icons-critical.tsx'
 import { serverNow } from '#src/lib/server-clock.ts'
 
 import { accessQuery, type StaffPerson } from './access-calls.ts'
-import { AccessDrawer } from './access-drawer.tsx'
+import { AccessDrawer, isOffered } from './access-drawer.tsx'
 import { type Invitation, invitationsQuery } from './invitations/invitation-calls.ts'
 import { InvitationDrawer } from './invitations/invitation-drawer.tsx'
 import { InvitationList } from './invitations/invitation-list.tsx'
@@ -50,8 +50,10 @@ function People({ selfUid }: { selfUid: string | undefined }) {
   const [isInviting, setIsInviting] = useState(false)
   const [made, setMade] = useState<Invitation>()
   const { home } = useSelf()
-  const shops = useStaffShop().shops.filter(({ stage }) => stage !== 'closed')
+  const allShops = useStaffShop().shops
+  const livingShops = allShops.filter(({ stage }) => stage !== 'closed')
   const people = loaded.data ?? []
+  const shops = allShops.filter((shop) => shop.stage !== 'closed' || people.some((one) => isOffered(shop, one)))
   const count = people.length
   const chip = search.chip ?? 'all'
   const text = search.q?.trim().toLowerCase() ?? ''
@@ -123,13 +125,13 @@ function People({ selfUid }: { selfUid: string | undefined }) {
       </Panel>
       <InvitationList
         loaded={invited}
-        shops={shops}
+        shops={allShops}
         openId={shownInvitation?.invitationId}
         onOpen={({ invitationId }) => setSearch({ invitation: invitationId }, 'push')}
       />
       {isInviting && (
         <InviteDrawer
-          shops={shops}
+          shops={livingShops}
           onClose={() => setIsInviting(false)}
           onMade={(invitation) => {
             setIsInviting(false)
@@ -141,16 +143,16 @@ function People({ selfUid }: { selfUid: string | undefined }) {
         <InvitationDrawer
           key={shownInvitation.invitationId}
           invitation={shownInvitation}
-          shops={shops}
+          shops={allShops}
           onClose={() => setSearch({ invitation: undefined })}
         />
       )}
-      {made && <InvitationDrawer invitation={made} shops={shops} onClose={() => setMade(undefined)} />}
+      {made && <InvitationDrawer invitation={made} shops={allShops} onClose={() => setMade(undefined)} />}
       {open && (
         <AccessDrawer
           key={`${open.uid} ${open.rev}`}
           person={open}
-          shops={shops}
+          shops={allShops}
           onClose={() => setSearch({ person: undefined })}
         />
       )}

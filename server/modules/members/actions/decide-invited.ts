@@ -8,6 +8,7 @@ import { joinLevels, type Joined, type Levels } from '#server/modules/members/ru
 import { type InvitationRow, invitedShops } from '#server/modules/members/store/invitations.ts'
 import { findMember, type MemberRow } from '#server/modules/members/store/members.ts'
 import { readShopLevels } from '#server/modules/members/store/shop-levels.ts'
+import { listLivingShops } from '#server/modules/shops/store/shops.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
@@ -24,8 +25,16 @@ export async function decideInvited(db: Db, row: InvitationRow, member: MemberRo
   if (!(await mayInvite(db, row.inviterUid, now))) return { state: 'ended' }
   if (row.inviterUid === member.uid) return { state: 'own' }
   if (isBlocked(member, now)) return { state: 'blocked' }
-  const joined = await join(db, member, { level: row.level, shops: invitedShops.read(row.shops) })
+  const given = { level: row.level, shops: await livingShops(db, row) }
+  if (given.level === null && given.shops.length === 0) return { state: 'ended' }
+  const joined = await join(db, member, given)
   return joined.kind === 'raised' ? { state: 'open', levels: joined.levels } : { state: joined.kind }
+}
+
+/** A studio may have been closed for good since; whoever works nowhere else is told that it has ended. */
+async function livingShops(db: Db, row: InvitationRow): Promise<Levels['shops']> {
+  const living = new Set((await listLivingShops(db)).map(({ shopId }) => shopId))
+  return invitedShops.read(row.shops).filter(({ shopId }) => living.has(shopId))
 }
 
 async function join(db: Db, { uid, role, staffLevel }: MemberRow, given: Levels): Promise<Joined> {

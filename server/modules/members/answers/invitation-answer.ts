@@ -8,7 +8,7 @@ import { inLanguage } from '#server/http/messages.ts'
 import { invitationState } from '#server/modules/members/rules/invitation.ts'
 import { type InvitationRow, invitedShops, listInvitationRows } from '#server/modules/members/store/invitations.ts'
 import { findMember } from '#server/modules/members/store/members.ts'
-import { listShops, shopTexts } from '#server/modules/shops/store/shops.ts'
+import { listLivingShops, shopTexts } from '#server/modules/shops/store/shops.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
@@ -41,13 +41,16 @@ export async function viewInvitation(
   { state, language }: { state: View['state']; language: Language },
 ): Promise<View> {
   const names = new Map(
-    (await listShops(db)).map((shop) => [shop.shopId, inLanguage(shopTexts.read(shop.languages), language).name]),
+    (await listLivingShops(db)).map((shop) => [shop.shopId, inLanguage(shopTexts.read(shop.languages), language).name]),
   )
   const inviter = await findMember(db, row.inviterUid)
   return {
     state,
     level: row.level,
-    shops: invitedShops.read(row.shops).map(({ shopId, level }) => ({ shopId, level, name: names.get(shopId) ?? '' })),
+    shops: invitedShops.read(row.shops).flatMap(({ shopId, level }) => {
+      const name = names.get(shopId)
+      return name === undefined ? [] : [{ shopId, level, name }]
+    }),
     inviterName: inviter?.nickname ?? '',
     endsAt: row.endsAt,
   }

@@ -11,7 +11,7 @@ import { staffPhone } from '#server/modules/members/answers/member-row.ts'
 import { isUnused } from '#server/modules/members/rules/staff-limits.ts'
 import { findMember } from '#server/modules/members/store/members.ts'
 import { listShopLevels, listStaff } from '#server/modules/members/store/staff-people.ts'
-import { listShops } from '#server/modules/shops/store/shops.ts'
+import { listLivingShops } from '#server/modules/shops/store/shops.ts'
 import { once } from '#server/platform/database/operations.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
@@ -29,7 +29,8 @@ export function serveAccess(serve: Serve, store: Store): void {
       if (!held) return refuse('not-found')
       if (!held.isAllowed) return refuse('forbidden')
       const { member } = held
-      if (areWrong({ level, shops }, await listShops(tx))) return refuse('bad-request', { issues: [wrongShops] })
+      const possible = [...(await listLivingShops(tx)), ...(await listShopLevels(tx, uid))]
+      if (areWrong({ level, shops }, possible)) return refuse('bad-request', { issues: [wrongShops] })
       const before = await accessOf(tx, uid, now)
       if (member.rev !== body.rev) return refuse('changed', before)
       await writeLevels(tx, member, { level, shops }, now)

@@ -20,7 +20,7 @@ import {
   updateInvitation,
 } from '#server/modules/members/store/invitations.ts'
 import { selectMemberForUpdate } from '#server/modules/members/store/members.ts'
-import { listShops } from '#server/modules/shops/store/shops.ts'
+import { listLivingShops } from '#server/modules/shops/store/shops.ts'
 import { once } from '#server/platform/database/operations.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Store } from '#server/platform/database/store.ts'
@@ -36,7 +36,7 @@ export function serveInvitations(serve: Serve, store: Store, codes: InvitationCo
   serve(invite, ({ body: { hours, name, level, shops }, caller, operation }) =>
     once(store, operation, async (tx, now) => {
       if (level === null && shops.length === 0) return refuse('bad-request', { issues: [noLevel] })
-      if (areWrong({ level, shops }, await listShops(tx))) return refuse('bad-request', { issues: [wrongShops] })
+      if (areWrong({ level, shops }, await listLivingShops(tx))) return refuse('bad-request', { issues: [wrongShops] })
       // Whoever takes the inviter's level away waits for this, or this for them.
       const { role, staffLevel } = await selectMemberForUpdate(tx, caller.uid)
       if (role !== 'admin' || staffLevel !== caller.level) return refuse('forbidden')

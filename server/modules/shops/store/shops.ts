@@ -41,6 +41,11 @@ export async function listOpenShops(db: Db): Promise<ShopRow[]> {
   return (await listShops(db)).filter(({ stage }) => stage === 'open')
 }
 
+/** Those that are not closed for good. */
+export async function listLivingShops(db: Db): Promise<ShopRow[]> {
+  return (await listShops(db)).filter(({ stage }) => stage !== 'closed')
+}
+
 export async function findShop(db: Db, shopId: number): Promise<ShopRow | undefined> {
   const { rows } = await findById(db, { shopId })
   return rows[0]
