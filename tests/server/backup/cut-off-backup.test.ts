@@ -53,9 +53,10 @@ test('a server that stops in the middle of a backup leaves neither a readable co
 test('half a backup of a server that was killed is gone with the next, and what another server writes stays', async () => {
   const { installation, settings, folder } = await aStudio()
   const yesterday = Date.now() - 25 * 60 * 60_000
-  const [killed, running] = [yesterday, Date.now()].map((at) => `.${backupName(at)}.unfinished`)
-  for (const name of [killed, running]) await writeFile(join(folder, name ?? ''), 'half of it')
-  await utimes(join(folder, killed ?? ''), yesterday / 1_000, yesterday / 1_000)
+  const unfinished = (at: number) => `.${backupName(at)}.unfinished`
+  const [killed, running] = [unfinished(yesterday), unfinished(Date.now())]
+  for (const name of [killed, running]) await writeFile(join(folder, name), 'half of it')
+  await utimes(join(folder, killed), yesterday / 1_000, yesterday / 1_000)
   const name = await makeBackup(installation, settings, Date.now() + 1_000)
   expect((await readdir(folder)).toSorted()).toEqual([running, name].toSorted())
 })

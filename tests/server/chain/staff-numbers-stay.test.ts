@@ -20,7 +20,7 @@ async function atHeadOffice(engine: Engine) {
     restore: async (restored: number) => (await admin('config/restore', { ...(await read()), restored, reason })).code,
     areaCodes: async () => (await post(brand.path, {})).data.area_codes,
     /** Somebody of the staff with a number of the United Kingdom. */
-    async joinFromAbroad() {
+    joinFromAbroad: async () => {
       const { uid } = await member({ role: 'admin', staffLevel: 'manager' })
       const number = { phone: '+447911123456', areaCode: '44' }
       await store.db.updateTable('members').set(number).where('uid', '=', uid).execute()

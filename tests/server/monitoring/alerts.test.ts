@@ -219,7 +219,7 @@ const faults: Record<string, () => Promise<Readings>> = {
 }
 
 /** Members of one country who ask for codes, each with a number of a block of its own. */
-async function codesFor(fields: Partial<MessageMoney>, messagesPerDay?: number) {
+async function codesFor(fields: Partial<MessageMoney>, messagesPerDay = 1_000) {
   const { registry, measure } = aRegistry()
   const money = { ...usualMoney, ...fields }
   const { store, post } = await openServer(engine, { messageMoney: money, messagesPerDay })

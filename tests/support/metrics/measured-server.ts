@@ -17,7 +17,7 @@ interface Measured {
   store: Store
   gateway?: Gateway
   money?: MessageMoney
-  messagesPerDay?: number | undefined
+  messagesPerDay?: number
   jobs?: Pick<JobRunner, 'records'>
 }
 
