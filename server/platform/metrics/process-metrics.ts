@@ -67,6 +67,9 @@ function measureJobs(registry: Registry, records: () => JobRecord[]): void {
   }
   const seconds = (at: number | undefined) => at && at / 1_000
   add('studio_job_failures', 'Failures in a row of a job on this server', ({ failures }) => failures)
+  add('studio_job_running_seconds', 'For how long a job has been running on this server', ({ runningSince }) =>
+    runningSince === undefined ? undefined : (Date.now() - runningSince) / 1_000,
+  )
   add('studio_job_last_run_timestamp_seconds', 'When a job last ended on this server', ({ lastRunAt }) =>
     seconds(lastRunAt),
   )

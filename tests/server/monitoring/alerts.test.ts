@@ -13,6 +13,7 @@ import { type MessageMoney, usualMoney } from '#server/platform/messaging/messag
 import { type NoticeDeps, sendDueNotices } from '#server/modules/notices/actions/send-notices.ts'
 import { noGateway } from '#server/platform/mqtt/gateway.ts'
 import { createJobRunner } from '#server/platform/jobs/job-runner.ts'
+import { systemClock } from '#server/platform/process/clock.ts'
 import { notifyMember } from '#server/platform/push/notice-queue.ts'
 import { openPayIssue } from '#server/modules/payments/store/payment-issues.ts'
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
@@ -25,7 +26,7 @@ import { textDeps } from '../../support/members/text-deps.ts'
 import { aRegistry } from '../../support/metrics/measured-server.ts'
 import { firesFor, type Readings } from '../../support/metrics/rule.ts'
 import { scrape, scrapeAt } from '../../support/metrics/scrape.ts'
-import { minute, openServer } from '../../support/open-server.ts'
+import { hour, minute, openServer } from '../../support/open-server.ts'
 import { until } from '../../support/until.ts'
 
 interface Rule {
@@ -196,6 +197,21 @@ const faults: Record<string, () => Promise<Readings>> = {
         jobs.add({ name: 'backup', everyMs: 1, run: () => Promise.reject(new Error('No disk')) })
         await until(() => (jobs.records()[0]?.failures ?? 0) > 2)
         await jobs.stop()
+      },
+    )
+  },
+  async StudioJobHangs() {
+    const { registry, measure } = aRegistry()
+    const { store } = await openServer(engine)
+    // It began four hours ago, on a disk that answers nothing.
+    const clock = { ...systemClock, now: () => Date.now() - 4 * hour }
+    const jobs = createJobRunner({ store, clock, onError: (error) => expect(error).toBeUndefined() })
+    measure({ store, jobs })
+    return await around(
+      () => scrape(registry),
+      async () => {
+        jobs.add({ name: 'backup', everyMs: 1, run: () => new Promise(() => undefined) })
+        await until(() => jobs.records()[0]?.runningSince !== undefined)
       },
     )
   },
