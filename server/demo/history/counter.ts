@@ -1,4 +1,4 @@
-import { daysLater } from '#src/domain/cards/card-adjustment.ts'
+import { endAfterDays } from '#src/domain/cards/validity.ts'
 import { refundFor } from '#src/domain/payments/refund.ts'
 
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -150,7 +150,7 @@ export function extension(incident: Incident): void {
   if (!chosen) return
   const { person, card } = chosen
   const days = 14
-  const [was, becomes] = [card.validUntil, daysLater(card.validUntil ?? now, days, studio.book.shop.timeZone)]
+  const [was, becomes] = [card.validUntil, endAfterDays(card.validUntil ?? now, days, studio.book.shop.timeZone)]
   const reason = '客人出差兩星期'
   const line = { reference: `adjust:${staff.manager}:${chance.id(now)}`, reason: 'extension' as const, delta: 0, days }
   addLine(making, chance, card, { ...line, shopId: card.shopId, staffUid: staff.manager, note: reason, at: now })

@@ -1,4 +1,4 @@
-import { addDays, endOfDay, instantInZone, zoneTime } from '#src/domain/zone-time.ts'
+import { datesBetween, endAfterDays } from './validity.ts'
 
 /** What staff can do to a package that a member owns. Amounts are whole and above zero. */
 export type Adjustment =
@@ -36,9 +36,6 @@ export type WhyNotAdjusted =
   | 'refunded'
   | 'refunding'
 
-const minute = 60_000
-const day = 24 * 60 * minute
-
 /** When, and by the clocks of which zone: that of the studio that sold the package. */
 interface Clock {
   now: number
@@ -61,7 +58,7 @@ export function adjustCard(card: AdjustableCard, change: Adjustment, { now, time
     case 'freeze':
       return freeze(card, now)
     case 'unfreeze':
-      return unfreeze(card, now)
+      return unfreeze(card, { now, timeZone })
   }
 }
 
@@ -76,20 +73,9 @@ function extend(card: AdjustableCard, days: number, { now, timeZone }: Clock): A
   if (card.validUntil === null) return { ok: false, why: 'for-ever' }
   const from = card.frozenAt === null ? Math.max(card.validUntil, now) : card.validUntil
   const delta = card.timesExpired
-  const validUntil = daysLater(from, days, timeZone)
+  const validUntil = endAfterDays(from, days, timeZone)
   const extended = { ...card, validUntil, timesLeft: card.timesLeft + delta, timesExpired: 0 }
   return { ok: true, card: extended, delta, days }
-}
-
-/**
- * The same time on the clocks so many dates later, which may be put forward or back between the two. The last
- * millisecond of a date, at which validity ends as it is sold, stays the last one of its date.
- */
-export function daysLater(instant: number, days: number, timeZone: string): number {
-  const [date = '', time = ''] = zoneTime(instant, timeZone).split(' ')
-  const later = addDays(date, days)
-  if (instant === endOfDay(date, timeZone) - 1) return endOfDay(later, timeZone) - 1
-  return instantInZone(later, time, timeZone) + (instant % minute)
 }
 
 function freeze(card: AdjustableCard, now: number): AdjustedCard {
@@ -98,13 +84,14 @@ function freeze(card: AdjustableCard, now: number): AdjustedCard {
   return { ok: true, card: { ...card, frozenAt: now }, delta: 0, days: null }
 }
 
-/** Validity grows by as long as it was frozen. */
-function unfreeze(card: AdjustableCard, now: number): AdjustedCard {
-  if (card.frozenAt === null) return { ok: false, why: 'not-frozen' }
-  const frozenFor = Math.max(0, now - card.frozenAt)
-  const validUntil = card.validUntil === null ? null : card.validUntil + frozenFor
-  const days = card.validUntil === null ? null : Math.ceil(frozenFor / day)
-  return { ok: true, card: { ...card, frozenAt: null, validUntil }, delta: 0, days }
+/** Validity grows by as many dates as went by meanwhile. */
+function unfreeze(card: AdjustableCard, { now, timeZone }: Clock): AdjustedCard {
+  const { frozenAt, validUntil } = card
+  if (frozenAt === null) return { ok: false, why: 'not-frozen' }
+  if (validUntil === null) return { ok: true, card: { ...card, frozenAt: null }, delta: 0, days: null }
+  const days = datesBetween(frozenAt, now, timeZone)
+  const later = { ...card, frozenAt: null, validUntil: endAfterDays(validUntil, days, timeZone) }
+  return { ok: true, card: later, delta: 0, days }
 }
 
 function isOver({ validUntil, frozenAt }: AdjustableCard, now: number): boolean {

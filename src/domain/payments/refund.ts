@@ -1,3 +1,5 @@
+import { datesBetween, endAfterDays } from '#src/domain/cards/validity.ts'
+
 /** What was paid for a package, and what is left of it. Instants are milliseconds, money is in cents. */
 export interface SoldPackage {
   paidCents: number
@@ -17,6 +19,8 @@ export interface SoldPackage {
   validDays: number | null
   /** Until when it was paid for, see `paidUntil`; null: for ever. */
   paidUntil: number | null
+  /** Of the studio that sold it, by whose calendar its days are counted. */
+  timeZone: string
   /** Whether anybody ever tanned with it, or is about to. */
   isUsed: boolean
 }
@@ -28,8 +32,6 @@ export interface RefundOffer {
   valueCents: number
 }
 
-const day = 24 * 3_600_000
-
 /** A time in which a package was frozen; without an end, it is frozen still. */
 export interface FrozenTime {
   from: number
@@ -37,15 +39,21 @@ export interface FrozenTime {
 }
 
 /**
- * Until when a package was paid for: the end it was sold with, later by as long as it was frozen before that end.
- * Days that were given for nothing are not in it: they can be used, and are worth no money.
+ * Until when a package was paid for: the end it was sold with, later by as many dates as it was frozen for before that
+ * end. Days that were given for nothing are not in it: they can be used, and are worth no money.
  */
-export function paidUntil(soldUntil: number | null, frozen: readonly FrozenTime[], now: number): number | null {
+export function paidUntil(
+  soldUntil: number | null,
+  frozen: readonly FrozenTime[],
+  { now, timeZone }: { now: number; timeZone: string },
+): number | null {
   if (soldUntil === null) return null
   return frozen
     .filter(({ from }) => from <= now)
     .toSorted((a, b) => a.from - b.from)
-    .reduce((end, { from, to }) => (from < end ? end + (to ?? now) - from : end), soldUntil)
+    .reduce((end, { from, to }) => {
+      return from < end ? endAfterDays(end, datesBetween(from, to ?? now, timeZone), timeZone) : end
+    }, soldUntil)
 }
 
 /**
@@ -60,7 +68,7 @@ export function refundOffer(sold: SoldPackage, now: number): RefundOffer {
   return { unusedTimes, valueCents: refundFor(sold, unusedTimes) }
 }
 
-type SoldTimes = Omit<SoldPackage, 'validDays' | 'paidUntil' | 'isUsed' | 'isRefunded'>
+type SoldTimes = Omit<SoldPackage, 'validDays' | 'paidUntil' | 'timeZone' | 'isUsed' | 'isRefunded'>
 
 /** What so many unused times are worth. */
 export function refundFor(sold: SoldTimes, times: number): number {
@@ -74,9 +82,9 @@ function unused({ timesLeft, timesRefunded, timesUsed }: SoldTimes, timesTotal: 
   return Math.max(0, Math.min(timesLeft, timesTotal - timesRefunded - timesUsed))
 }
 
-function valueOfDays({ paidCents, validDays, paidUntil, isUsed }: SoldPackage, now: number): number {
+function valueOfDays({ paidCents, validDays, paidUntil, timeZone, isUsed }: SoldPackage, now: number): number {
   if (validDays === null || paidUntil === null) return isUsed ? 0 : paidCents
-  const daysLeft = Math.max(0, Math.min(validDays, Math.floor((paidUntil - now) / day)))
+  const daysLeft = Math.min(validDays, datesBetween(now, paidUntil, timeZone))
   return validDays === 0 ? 0 : Math.floor((paidCents * daysLeft) / validDays)
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { type AdjustableCard, adjustCard } from '#src/domain/cards/card-adjustment.ts'
-import { addDays, endOfDay, zoneTime } from '#src/domain/zone-time.ts'
+import { addDays, endOfDay } from '#src/domain/zone-time.ts'
 import { randomFrom } from '../../support/random.ts'
 import { seed } from '../../support/seed.ts'
 
@@ -45,19 +45,35 @@ describe('a package that is extended', () => {
     }
   })
 
-  test('that ended at another time of a date ends at that time, to the millisecond', () => {
+  test('ends with a date also where it ended at another time of one', () => {
     const timeZone = 'Europe/London'
-    const from = Date.parse('2026-03-20T14:30:12.345Z')
-    expect(zoneTime(extended(from, 14, timeZone), timeZone)).toBe('2026-04-03 14:30')
-    expect(extended(from, 14, timeZone)).toBe(Date.parse('2026-04-03T13:30:12.345Z'))
+    expect(extended(Date.parse('2026-03-20T14:30:12.345Z'), 14, timeZone)).toBe(endOfDay('2026-04-03', timeZone) - 1)
   })
 
-  test('and is over already has its days from now on, and what ran out', () => {
+  test('and is over already has its days from today on, to the end of the last, and what ran out', () => {
     const place = { now: Date.parse('2026-10-20T08:15:00Z'), timeZone: 'Europe/London' }
     const over = { ...card, timesLeft: 0, timesExpired: 5, validUntil: place.now - 1 }
     expect(adjustCard(over, { kind: 'extend', days: 14 }, place)).toMatchObject({
       delta: 5,
-      card: { timesLeft: 5, timesExpired: 0, validUntil: Date.parse('2026-11-03T09:15:00Z') },
+      card: { timesLeft: 5, timesExpired: 0, validUntil: endOfDay('2026-11-03', place.timeZone) - 1 },
+    })
+  })
+})
+
+describe('a package that was frozen', () => {
+  test.each([
+    ['Asia/Hong_Kong', '2026-05-02T18:00+08:00', '2026-05-09T22:05+08:00', 7, '2026-05-19'],
+    ['Asia/Hong_Kong', '2026-05-02T18:00+08:00', '2026-05-03T09:00+08:00', 1, '2026-05-13'],
+    ['Asia/Hong_Kong', '2026-05-02T18:00+08:00', '2026-05-02T18:05+08:00', 0, '2026-05-12'],
+    // Clocks there are put forward, and back, on the way.
+    ['Europe/London', '2026-03-28T12:00Z', '2026-03-29T12:00+01:00', 1, '2026-05-13'],
+    ['Europe/London', '2026-10-24T12:00+01:00', '2026-10-25T12:00Z', 1, '2026-05-13'],
+  ])('in %s from %s to %s lasts %i dates longer, to the end of the last', (timeZone, from, to, days, lastDay) => {
+    const frozen = { ...card, validUntil: endOfDay('2026-05-12', timeZone) - 1, frozenAt: Date.parse(from) }
+    const place = { now: Date.parse(to), timeZone }
+    expect(adjustCard(frozen, { kind: 'unfreeze' }, place)).toMatchObject({
+      days,
+      card: { frozenAt: null, validUntil: endOfDay(lastDay, timeZone) - 1 },
     })
   })
 })

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 
+import { endAfterDays } from '#src/domain/cards/validity.ts'
 import { paidUntil, refundFor, refundOffer, type SoldPackage } from '#src/domain/payments/refund.ts'
 
 import { randomFrom } from '../../support/random.ts'
 import { seed } from '../../support/seed.ts'
 
 const day = 24 * 3_600_000
+const timeZone = 'UTC'
 const now = 1_000 * day
+const clock = { now, timeZone }
 
 function aSale(fields: Partial<SoldPackage> = {}): SoldPackage {
   return {
@@ -19,6 +22,7 @@ function aSale(fields: Partial<SoldPackage> = {}): SoldPackage {
     timesLeft: 12,
     validDays: 90,
     paidUntil: now + 90 * day,
+    timeZone,
     isUsed: false,
     ...fields,
   }
@@ -52,21 +56,33 @@ describe('what a package is still worth', () => {
   test('is not more for days that were given for nothing, and stays nothing once it was nothing', () => {
     const soldUntil = now + 5 * day
     const ninetyDays = aSale({ timesTotal: null, timesLeft: 0, paidCents: 298_000 })
-    expect(refundOffer({ ...ninetyDays, paidUntil: paidUntil(soldUntil, [], now) }, now).valueCents).toBe(16_555)
-    expect(refundOffer(aSale({ paidUntil: paidUntil(now - 1, [], now) }), now).valueCents).toBe(0)
+    expect(refundOffer({ ...ninetyDays, paidUntil: paidUntil(soldUntil, [], clock) }, now).valueCents).toBe(16_555)
+    expect(refundOffer(aSale({ paidUntil: paidUntil(now - 1, [], clock) }), now).valueCents).toBe(0)
   })
 
-  test('moves on with the time in which it was frozen, but only while days that were paid for were left', () => {
-    const end = now + 5 * day
-    expect(paidUntil(null, [{ from: now, to: null }], now)).toBeNull()
-    expect(paidUntil(end, [{ from: now - 10 * day, to: now - 8 * day }], now)).toBe(end + 2 * day)
-    expect(paidUntil(end, [{ from: now - day, to: null }], now)).toBe(end + day)
-    expect(paidUntil(end, [{ from: end + day, to: end + 3 * day }], now + 20 * day)).toBe(end)
+  test('moves on with the dates on which it was frozen, but only while days that were paid for were left', () => {
+    const end = now + 6 * day - 1
+    expect(paidUntil(null, [{ from: now, to: null }], clock)).toBeNull()
+    expect(paidUntil(end, [{ from: now - 10 * day, to: now - 8 * day }], clock)).toBe(end + 2 * day)
+    expect(paidUntil(end, [{ from: now - day, to: null }], clock)).toBe(end + day)
+    const later = { now: now + 20 * day, timeZone }
+    expect(paidUntil(end, [{ from: end + day, to: end + 3 * day }], later)).toBe(end)
     const twice = [
       { from: end + day, to: end + 2 * day },
       { from: end - day, to: end + day / 2 },
     ]
-    expect(paidUntil(end, twice, now + 20 * day)).toBe(end + 2.5 * day)
+    expect(paidUntil(end, twice, later)).toBe(end + 3 * day)
+  })
+
+  test('is all that was paid on the evening of the sale, also before clocks are put forward', () => {
+    const place = { timeZone: 'America/New_York', timesTotal: null, timesLeft: 0, validDays: 30, paidCents: 90_000 }
+    // The clocks there skip an hour in the night to 14 March 2027.
+    const soldAt = Date.parse('2027-03-13T23:30-05:00')
+    const end = endAfterDays(soldAt, 30, place.timeZone)
+    expect(refundOffer(aSale({ ...place, paidUntil: end }), soldAt).valueCents).toBe(90_000)
+    const backAgain = Date.parse('2027-11-07T00:30-04:00')
+    const left = aSale({ ...place, paidUntil: endAfterDays(backAgain, 10, place.timeZone) })
+    expect(refundOffer(left, backAgain).valueCents).toBe(30_000)
   })
 
   test(`is never more than was paid, in whatever parts it is given back, seed ${seed}`, () => {

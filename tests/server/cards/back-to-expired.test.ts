@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { reportProblem } from '#src/contract/problems/problems.ts'
 import { giveBackForProblem } from '#src/contract/staff/problems/problems.ts'
+import { addDays, endOfDay, zoneTime } from '#src/domain/zone-time.ts'
 
 import { changeCard, expireCards } from '#server/modules/cards/store/card-changes.ts'
 import { atTheBed } from '../../support/devices/at-the-bed.ts'
@@ -10,6 +11,7 @@ import { addVisit, anIntent } from '../../support/fixtures.ts'
 import { hour, minute } from '../../support/open-server.ts'
 
 const day = 24 * hour
+const zone = 'Asia/Hong_Kong'
 
 /** Ann's card of three times was valid for five more minutes when she started; now it is over, and one time is held. */
 async function overMeanwhile(engine: Engine, way: 'manager' | 'bed') {
@@ -65,7 +67,10 @@ describe.each(engines)('a session that comes back to a package that expired mean
         if (way === 'bed') await proveDark()
         else expect(await giveBack()).toMatchObject({ code: 'ok', data: { state: 'returned' } })
         expect(await left()).toBe(1)
-        expect(await card()).toMatchObject({ validUntil: clock.now + 30 * day, expiredAt: null })
+        expect(await card()).toMatchObject({
+          validUntil: endOfDay(addDays(zoneTime(clock.now, zone).slice(0, 10), 30), zone) - 1,
+          expiredAt: null,
+        })
         const lines = await store.db.selectFrom('cardLines').select(['reason', 'delta', 'days']).execute()
         expect(lines).toContainEqual({ reason: 'expiry', delta: -2, days: null })
         expect(lines).toContainEqual({ reason: 'release', delta: 1, days: 30 })
@@ -81,7 +86,7 @@ describe.each(engines)('a session that comes back to a package that expired mean
     const { expire, proveDark, left, floor } = await overMeanwhile(engine, 'bed')
     await expire()
     await proveDark()
-    floor.pass(30 * day)
+    floor.pass(31 * day)
     await expire()
     expect(await left()).toBe(0)
   })

@@ -7,7 +7,7 @@ import { expireCards } from '#server/modules/cards/store/card-changes.ts'
 import { sweep } from '#server/sweep.ts'
 import { counter, price } from '../../support/staff/counter.ts'
 import { engines, racingEngines } from '../../support/engines.ts'
-import { day, tally } from '../../support/open-server.ts'
+import { day, hour, tally } from '../../support/open-server.ts'
 
 describe.each(engines)('packages that staff change on $name', (engine) => {
   test('every change is a line with its reason, and a stale one changes nothing', async () => {
@@ -64,6 +64,24 @@ describe.each(engines)('packages that staff change on $name', (engine) => {
     expect(await cardOf(cardId)).toMatchObject({ status: 'frozen', times_left: 12 })
     const thawed = await adjust(cardId, { kind: 'unfreeze' })
     expect(thawed.data).toMatchObject({ status: 'active', valid_until: new Date(end + 120 * day).toISOString() })
+  })
+
+  test('one can be used all through the date until which it is valid, whatever was done to it at which hour', async () => {
+    const { sell, adjust, later, cardOf, store } = await counter(engine)
+    const { card_id: cardId } = (await sell()).data
+    const endsWithDate = async () => {
+      const { valid_until, time_zone } = await cardOf(cardId)
+      const at = Date.parse(valid_until)
+      expect(at).toBe(endOfDay(zoneTime(at, time_zone).slice(0, 10), time_zone) - 1)
+    }
+    await adjust(cardId, { kind: 'freeze' })
+    await later(3 * day + 5 * hour)
+    await adjust(cardId, { kind: 'unfreeze' })
+    await endsWithDate()
+    await later(120 * day)
+    await expireCards(store)
+    await adjust(cardId, { kind: 'extend', amount: 10 })
+    await endsWithDate()
   })
 
   test('what runs out is written down once, and comes back when validity is extended', async () => {

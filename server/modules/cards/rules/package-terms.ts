@@ -1,13 +1,8 @@
-import { addDays, shopDate, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
+import { endAfterDays } from '#src/domain/cards/validity.ts'
 
-/**
- * Until when a validity lasts that is counted in days: the end of the last day on the calendar of the shop that sold
- * it, one millisecond before midnight, so that it reads as that day. null: for ever.
- */
+/** Until when a validity lasts that is counted in days on the calendar of the shop that sold it. null: for ever. */
 export function validUntil(validDays: number | null, soldAt: number, timeZone: string): number | null {
-  if (validDays === null) return null
-  const dayAfter = addDays(shopDate(soldAt, timeZone), validDays + 1)
-  return startOfDay(dayAfter, timeZone) - 1
+  return validDays === null ? null : endAfterDays(soldAt, validDays, timeZone)
 }
 
 /** What a buyer may use; null: as often as wished. */

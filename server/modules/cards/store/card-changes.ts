@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 
+import { endAfterDays } from '#src/domain/cards/validity.ts'
+
 import type { BalancedCard } from './cards.ts'
 import { selectAllBalanced } from './cards.ts'
 import { writeLine } from './ledger.ts'
+import { findSellingShop } from './selling-shops.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Db, Store, Tx } from '#server/platform/database/store.ts'
 
@@ -58,7 +61,6 @@ export async function expiredTimes(db: Db, cardIds: readonly string[]): Promise<
   return new Map(rows.map(({ cardId, delta }) => [cardId, -delta]))
 }
 
-const dayMs = 24 * 3_600_000
 /** Times that come back to a package that has expired since can be used for so long. */
 const daysAfterExpiry = 30
 
@@ -78,7 +80,8 @@ export async function giveToCard(
   if (!isOver) return await write(null)
   await expireCard(tx, cardId, now)
   await write(daysAfterExpiry)
-  await changeCard(tx, cardId, { validUntil: now + daysAfterExpiry * dayMs, expiredAt: null })
+  const { timeZone } = await findSellingShop(tx, card)
+  await changeCard(tx, cardId, { validUntil: endAfterDays(now, daysAfterExpiry, timeZone), expiredAt: null })
 }
 
 /** By time: a card whose money went back, or is going, is over for another reason, and stays so. */

@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf } from '#src/contract/call.ts'
 import type { RefusalCode } from '#src/contract/codes.ts'
 import { type Refusal, refuse, refuseField } from '#src/contract/outcome.ts'
 import type { Language } from '#src/domain/language.ts'
+import { datesBetween, endAfterDays } from '#src/domain/cards/validity.ts'
 import { refundFor, refundOffer, type SoldPackage } from '#src/domain/payments/refund.ts'
 import { sharesOf } from '#src/domain/payments/split.ts'
 
@@ -93,7 +94,7 @@ export async function toOffer(db: Db, found: Found, reader: Reader): Promise<Ans
     rev: card.lineCount,
     sale: await toReceipt(db, found.sale, reader),
     timesLeft: Math.max(0, sold.timesLeft),
-    validUntil: endsNow(card, reader.now),
+    validUntil: endsNow(card, { ...sold, now: reader.now }),
     unusedTimes,
     valueCents,
     isReversible: await isReversible(db, found, reader.now),
@@ -108,8 +109,12 @@ function toOffered({ languages, ...goods }: FoundGoods, language: Language) {
 }
 
 /** While it is frozen, its end moves on with the clock. */
-function endsNow({ validUntil, frozenAt }: BalancedCard, now: Instant): Instant | null {
-  return validUntil === null || frozenAt === null ? validUntil : validUntil + (now - frozenAt)
+function endsNow(
+  { validUntil, frozenAt }: BalancedCard,
+  { now, timeZone }: { now: Instant; timeZone: string },
+): Instant | null {
+  if (validUntil === null || frozenAt === null) return validUntil
+  return endAfterDays(validUntil, datesBetween(frozenAt, now, timeZone), timeZone)
 }
 
 type Body = BodyOf<typeof refundCard>

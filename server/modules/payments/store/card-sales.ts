@@ -3,6 +3,7 @@ import { type FrozenTime, paidUntil, type SoldPackage } from '#src/domain/paymen
 import { compensationPrefix, refundFailedPrefix } from '#server/modules/cards/rules/line-references.ts'
 import { validUntil } from '#server/modules/cards/rules/package-terms.ts'
 import type { BalancedCard } from '#server/modules/cards/store/cards.ts'
+import { findSellingShop } from '#server/modules/cards/store/selling-shops.ts'
 import { moneyOfCard } from '#server/modules/payments/store/money.ts'
 import { findOrder, orderTerms } from '#server/modules/payments/store/orders.ts'
 import { centsUnderWay } from '#server/modules/payments/store/refunds.ts'
@@ -24,7 +25,7 @@ export async function readSold(
     .orderBy('createdAt')
     .orderBy('lineId')
     .execute()
-  const { validDays, soldUntil } = await readSaleTerms(db, card, orderId)
+  const { validDays, soldUntil, timeZone } = await readSaleTerms(db, card, orderId)
   const sums = { in: 0, out: await centsUnderWay(db, card.cardId) }
   // What came back to the studio because a refund failed was not paid once more.
   for (const { amountCents, reverses } of money) {
@@ -50,7 +51,8 @@ export async function readSold(
     timesUsed: Math.max(0, kept.length - madeGood),
     timesLeft: card.balance,
     validDays,
-    paidUntil: paidUntil(soldUntil, frozenTimes(lines), now),
+    paidUntil: paidUntil(soldUntil, frozenTimes(lines), { now, timeZone }),
+    timeZone,
     isUsed: kept.length > 0,
   }
 }
@@ -60,12 +62,12 @@ async function readSaleTerms(
   db: Db,
   card: BalancedCard,
   orderId: string | null,
-): Promise<{ validDays: number | null; soldUntil: Instant | null }> {
+): Promise<{ validDays: number | null; soldUntil: Instant | null; timeZone: string }> {
   const order = orderId === null ? undefined : await findOrder(db, orderId)
-  if (!order) return { validDays: null, soldUntil: card.validUntil }
+  if (!order) return { validDays: null, soldUntil: card.validUntil, ...(await findSellingShop(db, card)) }
   const { validDays } = orderTerms.read(order.terms)
   const { timeZone } = await readShop(db, order.shopId)
-  return { validDays, soldUntil: validUntil(validDays, card.createdAt, timeZone) }
+  return { validDays, soldUntil: validUntil(validDays, card.createdAt, timeZone), timeZone }
 }
 
 function frozenTimes(lines: readonly { reason: string; createdAt: Instant }[]): FrozenTime[] {
