@@ -225,6 +225,25 @@ describe.each(engines)('on duty on $name', (engine) => {
       text: { 'en-US': '今日 20:00 起暫停服務' },
     })
   })
+
+  test('a message for today reaches who is booked after midnight of an evening, and nobody of the next one', async () => {
+    const { post, member, store, clock, travel, ann } = await onDuty(engine)
+    await store.db.updateTable('shops').set({ opensAt: '18:00', closesAt: '02:00' }).execute()
+    const evening = Date.parse('2026-11-21T23:40+08:00')
+    travel(evening - clock.now)
+    const [manager, next] = [await member({ role: 'admin', staffLevel: 'manager' }), await member()]
+    await addVisit(store, ann, { startsAt: evening + hour })
+    await addVisit(store, next, { startsAt: evening + 19 * hour, deviceId: 'bed-2' })
+    const send = async () => {
+      const texts = [{ language: 'zh-HK', text: '今晚停電，提早關門' }]
+      return (await post(broadcast.path, anIntent(manager, { shop_id: 1, texts }))).data
+    }
+    expect(await send()).toMatchObject({ members: 1 })
+    // Half past midnight is still the same evening.
+    travel(50 * minute)
+    await addVisit(store, await member(), { startsAt: clock.now + hour, deviceId: 'bed-2' })
+    expect(await send()).toMatchObject({ members: 2 })
+  })
 })
 
 async function withStop(engine: Engine) {

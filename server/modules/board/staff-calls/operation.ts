@@ -11,7 +11,7 @@ import { isLateNow } from '#server/modules/notices/rules/reminders.ts'
 import { readLateNotices } from '#server/modules/notices/store/late-notices.ts'
 import { notifyMember } from '#server/platform/push/notice-queue.ts'
 import { listReachable } from '#server/platform/push/subscriptions.ts'
-import { endOfDay, shopDate } from '#server/modules/shops/rules/shop-time.ts'
+import { readBusinessDay } from '#server/modules/shops/answers/business-day.ts'
 import { cleanedAct } from '#server/modules/board/store/board.ts'
 import { findBed } from '#server/modules/beds/store/beds.ts'
 import { listBookedOf } from '#server/modules/notices/store/broadcasts.ts'
@@ -68,7 +68,7 @@ export function serveOperation(serve: Serve, store: Store): void {
       const shop = await findShop(tx, body.shopId)
       if (!shop) return refuse('not-found')
       if (!(await readChainSettings(tx)).features.sendsNotices) return refuse('switched-off')
-      const to = endOfDay(shopDate(now, shop.timeZone), shop.timeZone)
+      const { endsAt: to } = await readBusinessDay(tx, shop, now)
       const members = await listBookedOf(tx, shop.shopId, { from: now, to })
       const text = inEveryLanguage(body.texts)
       for (const uid of members) await notifyMember(tx, uid, { kind: 'broadcast', text }, now)

@@ -8,12 +8,11 @@ import { ok, type Outcome, type Refusal, refuse } from '#src/contract/outcome.ts
 import { alertKinds, alertRulesOf } from '#src/domain/board/alert-rules.ts'
 import type { Language } from '#src/domain/language.ts'
 
-import { businessDay, hoursOfShop } from '#server/modules/shops/rules/shop-hours.ts'
 import type { Serve } from '#server/http/serve-call.ts'
 import { listShopBeds } from '#server/modules/beds/store/beds.ts'
 import { once } from '#server/platform/database/operations.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
-import { deleteClosure, listTemplates, putClosure, readHoursBook } from '#server/modules/shops/store/shop-hours.ts'
+import { deleteClosure, listTemplates, putClosure } from '#server/modules/shops/store/shop-hours.ts'
 import {
   afterHoursText,
   alertRulesText,
@@ -31,6 +30,7 @@ import type { Db, Store, Tx } from '#server/platform/database/store.ts'
 import { changeWithClashes } from '#server/modules/appointments/actions/clashes.ts'
 import type { ClashDecision } from '#server/modules/appointments/actions/resolve-clashes.ts'
 import { clashesIn } from '#server/modules/appointments/answers/describe-clashes.ts'
+import { readBusinessDay } from '#server/modules/shops/answers/business-day.ts'
 import { presenceIssues, readPresenceLimits } from '#server/modules/shops/answers/presence-limits.ts'
 import { shopIssues } from './shop-issues.ts'
 import { takePhoto } from '#server/platform/pictures/take-photo.ts'
@@ -154,11 +154,6 @@ async function close(tx: Tx, { shopId, reason }: BodyOf<typeof closeToday>, staf
 interface Day {
   date: string
   endsAt: Instant
-}
-
-async function readBusinessDay(db: Db, shop: ShopRow, now: Instant): Promise<Day> {
-  const book = await readHoursBook(db, shop, now)
-  return businessDay(hoursOfShop(shop, book, await listShopBeds(db, shop.shopId), now), now)
 }
 
 /** The closure that holds now for the whole studio for as long as its day lasts, if there is one. */
