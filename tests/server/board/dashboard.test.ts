@@ -103,6 +103,18 @@ describe.each(engines)('the figures of a day on $name', (engine) => {
     expect(last.week_before).toMatchObject({ takings_cents: 0 })
   })
 
+  test('compare up to the same time on the clocks, also where they were put back meanwhile', async () => {
+    const { read, store, sell, travel, clock } = await staffAtWork(engine)
+    await store.db.updateTable('shops').set({ timeZone: 'America/New_York' }).execute()
+    // The clocks there are put back in the night to 7 November 2027.
+    travel(Date.parse('2027-11-06T15:30-04:00') - clock.now)
+    await sell()
+    travel(Date.parse('2027-11-13T15:00-05:00') - clock.now)
+    expect((await read()).week_before).toMatchObject({ takings_cents: 0 })
+    travel(hour)
+    expect((await read()).week_before).toMatchObject({ takings_cents: 168_000 })
+  })
+
   test('keep to the calendar of the shop that is asked for, and to its rows', async () => {
     const { read, store, member, at, post } = await staffAtWork(engine)
     await store.db

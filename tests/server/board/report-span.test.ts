@@ -14,6 +14,15 @@ test('a period that goes on is compared up to the same time of the day with the 
   expect([value.until, before.until]).toEqual([undefined, before.to])
 })
 
+test('the same time of the day is the one that the clocks show, also where they were put back or forward between', () => {
+  const untilNow = (from: string, than: string, now: string) =>
+    spansIn('America/New_York', { period: { from, to: from }, than: { from: than, to: than }, now: at(now) }).before.to
+  // Clocks there are put back in the night to 1 November 2026, and forward in that to 8 March.
+  expect(untilNow('2026-11-01', '2026-10-25', '2026-11-01T15:00-05:00')).toBe(at('2026-10-25T15:00-04:00'))
+  expect(untilNow('2026-11-08', '2026-11-01', '2026-11-08T15:00-05:00')).toBe(at('2026-11-01T15:00-05:00'))
+  expect(untilNow('2026-03-08', '2026-03-01', '2026-03-08T15:00-04:00')).toBe(at('2026-03-01T15:00-05:00'))
+})
+
 test('a period that is over is compared as a whole, and one that has not begun has nothing', () => {
   const asked = { period: { from: '2026-11-01', to: '2026-11-02' }, than: { from: '2026-10-01', to: '2026-10-02' } }
   const over = spansIn('UTC', { ...asked, now: at('2026-11-03T00:00Z') })

@@ -1,7 +1,7 @@
 import { datesIn, type Period } from '#src/domain/board/report-period.ts'
 import { zoneOffset } from '#src/domain/zone-time.ts'
 
-import { addDays, endOfDay, shopDate, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
+import { addDays, endOfDay, sameClockOn, shopDate, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
 
 /** From an instant to just before another. */
 export interface InstantSpan {
@@ -32,7 +32,7 @@ export function spansIn(
   if (now >= end) return { value, before: { ...before, until: undefined } }
   const today = shopDate(now, timeZone)
   const passed = datesIn({ from: addDays(period.from, 1), to: today }).length
-  const sameTime = startOfDay(addDays(than.from, passed), timeZone) + now - startOfDay(today, timeZone)
+  const sameTime = sameClockOn(addDays(than.from, passed), now, timeZone)
   const to = now < from ? before.from : Math.min(before.to, sameTime)
   return { value, before: { ...before, to, until: to } }
 }

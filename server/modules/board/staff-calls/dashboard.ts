@@ -6,7 +6,14 @@ import { readChainIdentity } from '#server/modules/chain/store/chain-identity.ts
 import { countDay, countHours, openMinutesOf, utilisation } from '#server/modules/board/rules/day-figures.ts'
 import { openingsOn } from '#server/modules/shops/rules/opening-hours.ts'
 import { hoursOfBed } from '#server/modules/shops/rules/shop-hours.ts'
-import { addDays, endOfDay, shopClock, shopDate, startOfDay } from '#server/modules/shops/rules/shop-time.ts'
+import {
+  addDays,
+  endOfDay,
+  sameClockOn,
+  shopClock,
+  shopDate,
+  startOfDay,
+} from '#server/modules/shops/rules/shop-time.ts'
 import { roomOf } from '#server/modules/appointments/answers/day-sessions.ts'
 import { listDaySessions } from '#server/modules/sessions/store/day-sessions.ts'
 import { listBedDetails } from '#server/modules/beds/store/bed-details.ts'
@@ -24,7 +31,6 @@ type Report = AnswerOf<typeof getDashboard>
 type Figures = Report['day']
 
 const week = 7
-const weekMs = week * 24 * 3_600_000
 
 interface DashboardDeps {
   serve: Serve
@@ -54,6 +60,7 @@ export async function readReport(
   const isToday = date === today
   const appointments = await listOfDay(db, shop.shopId, spanOf(shop, date))
   const first = addDays(date, 1 - week)
+  const before = addDays(date, -week)
   const takings = await takingsOfDays(db, shop.shopId, { from: first, to: date })
   return {
     now,
@@ -61,7 +68,10 @@ export async function readReport(
     date,
     currency: (await readChainIdentity(db)).currency,
     day: await figuresOf(db, shop, date, { now }),
-    weekBefore: await figuresOf(db, shop, addDays(date, -week), { now, until: isToday ? now - weekMs : undefined }),
+    weekBefore: await figuresOf(db, shop, before, {
+      now,
+      until: isToday ? sameClockOn(before, now, shop.timeZone) : undefined,
+    }),
     hours: countHours(appointments, (at) => Number(shopClock(at, shop.timeZone).slice(0, 2))),
     week: Array.from({ length: week }, (_, index) => {
       const day = addDays(first, index)

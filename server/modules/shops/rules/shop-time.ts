@@ -1,6 +1,8 @@
-import { addDays, startOfDay, zoneTime } from '#src/domain/zone-time.ts'
+import { addDays, instantInZone, startOfDay, zoneTime } from '#src/domain/zone-time.ts'
 
 export { addDays, endOfDay, instantInZone, startOfDay, zoneTime as shopTime } from '#src/domain/zone-time.ts'
+
+const minuteMs = 60_000
 
 /** `YYYY-MM-DD`, as the calendar of the shop shows it. */
 export function shopDate(instant: number, timeZone: string): string {
@@ -10,6 +12,11 @@ export function shopDate(instant: number, timeZone: string): string {
 /** `HH:mm`, as the clocks of the shop show it. */
 export function shopClock(instant: number, timeZone: string): string {
   return zoneTime(instant, timeZone).slice(11, 16)
+}
+
+/** The instant at which the clocks of the shop show on a date what they show at another instant, to the millisecond. */
+export function sameClockOn(date: string, instant: number, timeZone: string): number {
+  return instantInZone(date, shopClock(instant, timeZone), timeZone) + (instant % minuteMs)
 }
 
 /** The dates from one to another, both of them; without a last one just the first. */
