@@ -27,7 +27,7 @@ export interface UnitPrice {
   cents: number
 }
 
-/** What one session costs, or one day where sessions are not counted, rounded to whole units of the currency. */
+/** What one session costs, or one day where sessions are not counted. */
 export function unitPrice({ times, bonusTimes, validDays, ...sold }: PackageOnSale): UnitPrice | undefined {
   if (times !== null) return price('session', sold, times + bonusTimes)
   return validDays === null ? undefined : price('day', sold, validDays)
@@ -35,9 +35,15 @@ export function unitPrice({ times, bonusTimes, validDays, ...sold }: PackageOnSa
 
 type Sold = Pick<PackageOnSale, 'priceCents' | 'currency'>
 
+/** Below so many whole units of a currency, their parts are said as well: a tenth of a dinar is not nothing. */
+const roundedFrom = 10
+
 function price(per: UnitPrice['per'], { priceCents, currency }: Sold, count: number): UnitPrice | undefined {
-  const unit = 10 ** minorDigits(currency)
-  return count > 0 ? { per, cents: Math.round(priceCents / count / unit) * unit } : undefined
+  if (count <= 0) return undefined
+  const whole = 10 ** minorDigits(currency)
+  const each = priceCents / count
+  const unit = each < roundedFrom * whole ? 1 : whole
+  return { per, cents: Math.round(each / unit) * unit }
 }
 
 /** The one that is marked: the member's own choice as long as it is sold, else the first. */

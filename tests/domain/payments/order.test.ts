@@ -60,6 +60,19 @@ describe('What a package costs', () => {
     })
   })
 
+  it('says what it is where whole units would say nothing, or half as much again', () => {
+    const perDay = { times: null, bonusTimes: 0 }
+    // Twelve dinars for thirty sessions are 400 fils each.
+    const dinars = aPackage({ currency: 'KWD', priceCents: 12_000, times: 30, bonusTimes: 0 })
+    expect(unitPrice(dinars)).toEqual({ per: 'session', cents: 400 })
+    expect(unitPrice(aPackage({ ...perDay, currency: 'USD', priceCents: 900, validDays: 30 }))).toEqual({
+      per: 'day',
+      cents: 30,
+    })
+    expect(unitPrice(aPackage({ ...perDay, priceCents: 168_000, validDays: 365 }))).toEqual({ per: 'day', cents: 460 })
+    expect(unitPrice(aPackage({ currency: 'JPY', priceCents: 100, times: 30, bonusTimes: 0 }))?.cents).toBe(3)
+  })
+
   it('is not divided by nothing', () => {
     expect(unitPrice(aPackage({ times: null, validDays: null }))).toBeUndefined()
     expect(unitPrice(aPackage({ times: 0, bonusTimes: 0 }))).toBeUndefined()
