@@ -5,8 +5,8 @@ import { csvFile } from '#src/contract/values.ts'
 
 /** Names the file as UTF-8 to spreadsheets that would guess something else. */
 const byteOrderMark = '\uFEFF'
-/** What a spreadsheet would run as a formula. */
-const formula = /^[=+\-@\t\r]/u
+/** What a spreadsheet would run as a formula; one in Chinese or Japanese also reads signs as wide as characters so. */
+const formula = /^[=+\-@＝＋－＠\t\r\n]/u
 const needsQuotes = /[",\r\n]/u
 
 export type CsvCell = string | number | null | undefined

@@ -148,10 +148,13 @@ test('a file for spreadsheets runs nothing and loses no sign', async () => {
       ['@sum', null],
       ['\ttab', undefined],
       ['-2+3', 0],
+      ['＝1+1', 3],
+      ['＠sum', '＋1'],
+      ['\n=1+1', '－1'],
       ['陳, "欣"\n', 1],
     ],
   )
   expect(JSON.parse((await Array.fromAsync(json)).join('')).csv).toBe(
-    '\uFEFFname,n\r\n"\'=HYPERLINK(""x"")",-5\r\n\'+1,2\r\n\'@sum,\r\n\'\ttab,\r\n\'-2+3,0\r\n"陳, ""欣""\n",1\r\n',
+    '\uFEFFname,n\r\n"\'=HYPERLINK(""x"")",-5\r\n\'+1,2\r\n\'@sum,\r\n\'\ttab,\r\n\'-2+3,0\r\n\'＝1+1,3\r\n\'＠sum,\'＋1\r\n"\'\n=1+1",\'－1\r\n"陳, ""欣""\n",1\r\n',
   )
 })
