@@ -91,6 +91,8 @@ export const receipt = z.object({
   time_zone: z.optional(z.string()),
   /** "YYYY-MM-DD" on the shop's calendar. */
   day: z.string(),
+  /** The business day of now there: a wrong sale of it can be reversed. */
+  business_day: z.optional(z.string()),
   member: z.object({ uid: id, nickname: z.string(), phone_masked: z.string() }),
   staff_name: z.nullable(z.string()),
   order_id: z.nullable(id),

@@ -8,6 +8,7 @@ import { cardName } from '#server/modules/cards/answers/card-answer.ts'
 import { shownTimes } from '#server/modules/cards/rules/member-index.ts'
 import { listCards } from '#server/modules/cards/store/cards.ts'
 import { toDiscount } from '#server/modules/payments/rules/discount.ts'
+import { businessDay } from '#server/modules/payments/store/day-closes.ts'
 import { partsOf } from '#server/modules/payments/store/money-parts.ts'
 import type { ShownMoney } from '#server/modules/payments/store/money-list.ts'
 import { refundsOfOrders, type ShownRefund } from '#server/modules/payments/store/refunds.ts'
@@ -39,6 +40,7 @@ export async function toReceipt(
     parts: (await partsOf(db, [row])).get(row.lineId) ?? [],
     discount: toDiscount(row),
     kind: kinds[row.reason] ?? 'sale',
+    businessDay: await businessDay(db, row, now),
     shopName: inLanguage(shopTexts.read(row.shopTexts), language).name,
     member: { uid: row.memberUid, nickname: row.nickname, phoneMasked: staffPhone(row) },
     packageName: cardName({ languages: row.cardTexts, timesTotal: row.timesTotal }, language),

@@ -10,7 +10,6 @@ import { ReasonDialog } from '#src/staff/kit/forms/reason-dialog.tsx'
 import { useSelf } from '#src/staff/kit/self/use-self.ts'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { WriteNote } from '#src/staff/kit/write-note.tsx'
-import { isoDay } from '#src/lib/format-time.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { SunMark } from '#src/ui/pictures/sun-mark.tsx'
 import { showToast } from '#src/ui/feedback/toast.ts'
@@ -25,6 +24,7 @@ import { isUnderWay, OnlineRefunds } from './online-refunds.tsx'
 import { ReceiptPaper } from './receipt-paper.tsx'
 import { SendReceipt } from './send-receipt.tsx'
 import { useReceiptRows } from './receipt-rows.tsx'
+import { isUndoable } from './undoable.ts'
 
 interface ReceiptDialogProps {
   receipt: Receipt | undefined
@@ -146,9 +146,7 @@ function Undo({ receipt, now, onUndone }: { receipt: Receipt; now: number; onUnd
       showToast({ text: undone.kind === 'reversal' ? t`Sale reversed` : t`The refund is on its way` })
     },
   })
-  const isToday = receipt.day === isoDay(now, receipt.timeZone ?? home.timeZone)
-  const isBusy = isUnderWay(receipt)
-  if (receipt.kind !== 'sale' || receipt.givenBack !== 'nothing' || isBusy || !isToday) return null
+  if (!isUndoable(receipt, now, home.timeZone)) return null
   if (!may('/api/admin/recharge/reverse')) {
     return (
       <p className={styles.who}>
