@@ -1,4 +1,5 @@
 import { minorDigits } from '#src/lib/minor-digits.ts'
+import { narrow } from './typed-number.ts'
 
 export { minorDigits }
 
@@ -29,7 +30,7 @@ export function typedAmount(
   currency: string,
   sign: 'positive' | 'signed' = 'positive',
 ): number | undefined {
-  const match = plainNumber.exec(narrow(typed.trim()))
+  const match = plainNumber.exec(withPlainMinus(narrow(typed.trim())))
   if (!match) return undefined
   const [, minus = '', whole = '', part = ''] = match
   const digits = minorDigits(currency)
@@ -39,11 +40,7 @@ export function typedAmount(
   return minus === '' || amount === 0 ? amount : -amount
 }
 
-const widthOffset = 0xfee0
-
-/** A Chinese keyboard types digits and signs as wide as characters, and a tablet a minus of its own. */
-function narrow(text: string): string {
-  return text
-    .replaceAll(/[！-～]/gu, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - widthOffset))
-    .replace('−', '-')
+/** A tablet types a minus of its own. */
+function withPlainMinus(text: string): string {
+  return text.replace('−', '-')
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 
+import { typedWhole } from '#src/domain/typed-number.ts'
 import { Field } from '#src/ui/forms/field.tsx'
 
 interface NumberFieldProps {
@@ -16,7 +17,7 @@ interface NumberFieldProps {
 export function NumberField({ label, unit, value, min, max, onChange }: NumberFieldProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState<string>()
-  const isWrong = typed !== undefined && !isWithin(Number(typed), min, max)
+  const isWrong = typed !== undefined && !isWithin(typedWhole(typed), min, max)
   return (
     <Field
       label={label}
@@ -28,12 +29,13 @@ export function NumberField({ label, unit, value, min, max, onChange }: NumberFi
       onChange={(event) => {
         const text = event.target.value.trim()
         setTyped(text)
-        if (text !== '' && isWithin(Number(text), min, max)) onChange(Number(text))
+        const next = typedWhole(text)
+        if (isWithin(next, min, max)) onChange(next)
       }}
     />
   )
 }
 
-function isWithin(value: number, min: number, max: number): boolean {
-  return Number.isInteger(value) && value >= min && value <= max
+function isWithin(value: number | undefined, min: number, max: number): value is number {
+  return value !== undefined && value >= min && value <= max
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useIntensityNames } from '#src/shared/sessions/use-intensity-names.ts'
 import { stageMinutes } from '#src/domain/beds/protocol/bed-limits.ts'
 import type { Intensity } from '#src/domain/beds/bed.ts'
+import { typedWhole } from '#src/domain/typed-number.ts'
 import type { Limits } from './bed-config-calls.ts'
 import { EmptyLine } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -137,8 +138,8 @@ function FromSession({ value, next, isFirst, onChange }: FromSessionProps) {
         aria-label={t`First session of this stage`}
         value={value}
         onChange={(event) => {
-          const typed = Number(event.target.value)
-          if (Number.isInteger(typed) && typed > 0 && typed < 1000) onChange(typed)
+          const typed = typedWhole(event.target.value)
+          if (typed !== undefined && typed > 0 && typed < 1000) onChange(typed)
         }}
       />
     </label>
@@ -166,10 +167,9 @@ function Cell({ label, value, before, most, onChange }: CellProps) {
         placeholder={t`n/a`}
         value={value ?? ''}
         onChange={(event) => {
-          const text = event.target.value.trim()
-          const typed = Number(text)
-          if (text === '') onChange(null)
-          else if (Number.isInteger(typed) && typed >= 1 && typed <= most) onChange(typed)
+          const typed = typedWhole(event.target.value)
+          if (event.target.value.trim() === '') onChange(null)
+          else if (typed !== undefined && typed >= 1 && typed <= most) onChange(typed)
         }}
       />
     </span>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState, type KeyboardEvent } from 'react'
 
 import { amountText, longestAmount } from '#src/domain/money.ts'
+import { typedWhole } from '#src/domain/typed-number.ts'
 import { piecesIn } from '#src/domain/payments/cash.ts'
 import { formatMoney, moneyParts } from '#src/lib/format-money.ts'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -79,10 +80,9 @@ export function AmountCount({ label, text, onType, currency, autoFocus = false }
 /** More notes or coins of one kind than any drawer holds, in digits. */
 const longestCount = 5
 
-/** What is no number of notes counts for none. A Chinese keyboard types digits as wide as characters. */
+/** What is no number of notes counts for none. */
 function countOf(typed = ''): number {
-  const text = typed.normalize('NFKC').trim()
-  return /^\d+$/.test(text) ? Number(text) : 0
+  return typedWhole(typed) ?? 0
 }
 
 /** Enter leads to the next note. */

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+import { narrow } from '#src/domain/typed-number.ts'
+
 import styles from './time-field.module.css'
 import { toTime } from './week-draft.ts'
 import { longest } from '#src/staff/kit/forms/limits-calls.ts'
@@ -38,7 +40,7 @@ export function TimeField({ label, value, step = 1, onChange }: TimeFieldProps) 
 
 /** Midnight at the end of a day may be typed as 24:00. */
 function readTime(text: string, step: number): string | undefined {
-  const [, hours = '', minutes = '00'] = /^(\d{1,2})(?:[:：]?(\d{2}))?$/.exec(text.trim()) ?? []
+  const [, hours = '', minutes = '00'] = /^(\d{1,2})(?::?(\d{2}))?$/.exec(narrow(text).trim()) ?? []
   if (hours === '' || Number(hours) > 24 || Number(minutes) > 59 || (Number(hours) === 24 && minutes !== '00'))
     return undefined
   return toTime(Math.ceil((Number(hours) * 60 + Number(minutes)) / step) * step)

@@ -1,5 +1,6 @@
 import { type Language, languages } from '#src/domain/language.ts'
 import { amountText, typedAmount } from '#src/domain/money.ts'
+import { typedWhole } from '#src/domain/typed-number.ts'
 import { highestPrice, ranges } from '#src/staff/kit/forms/limits-calls.ts'
 import type { Product, ProductTerms } from '#src/staff/stock/stock-calls.ts'
 
@@ -73,7 +74,7 @@ function priceCents({ price, currency }: ProductDraft): number | undefined {
 
 /** Undefined where it is no number. */
 function lowLevelOf({ lowLevel }: ProductDraft): number | null | undefined {
-  const typed = lowLevel.trim()
-  if (typed === '') return null
-  return /^\d{1,4}$/u.test(typed) && Number(typed) <= ranges.stockLevel[1] ? Number(typed) : undefined
+  if (lowLevel.trim() === '') return null
+  const typed = typedWhole(lowLevel)
+  return typed !== undefined && typed <= ranges.stockLevel[1] ? typed : undefined
 }

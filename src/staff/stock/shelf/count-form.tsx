@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
+import { typedWhole } from '#src/domain/typed-number.ts'
 import { isReason } from '#src/staff/kit/forms/reason.ts'
 import { longest, ranges } from '#src/staff/kit/forms/limits-calls.ts'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
@@ -98,8 +99,8 @@ export function CountForm({ shopId, list, onEnd }: CountFormProps) {
 type Count = ReturnType<typeof readCount>
 
 function readCount({ productId, name, level }: Stocked, { text, reason }: Typed) {
-  const isNumber = /^\d{1,5}$/u.test(text.trim()) && Number(text) <= ranges.counted[1]
-  const counted = isNumber ? Number(text) : undefined
+  const found = typedWhole(text)
+  const counted = found !== undefined && found <= ranges.counted[1] ? found : undefined
   return { productId, name, level, text, reason, counted, difference: counted === undefined ? 0 : counted - level }
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
+import { typedWhole } from '#src/domain/typed-number.ts'
 import { longest, ranges } from '#src/staff/kit/forms/limits-calls.ts'
 import { useStaffWrite } from '#src/staff/kit/forms/use-staff-write.ts'
 import { StaffButton } from '#src/staff/kit/staff-button.tsx'
@@ -20,9 +21,8 @@ export function LowLevel({ shopId, stocked }: { shopId: number; stocked: Stocked
     invalidates: [stockKey],
     onDone: () => showToast({ text: t`Saved` }),
   })
-  const typed = text.trim()
-  const isRight = typed === '' || (/^\d{1,4}$/u.test(typed) && Number(typed) <= ranges.stockLevel[1])
-  const lowLevel = typed === '' ? null : Number(typed)
+  const lowLevel = text.trim() === '' ? null : typedWhole(text)
+  const isRight = lowLevel !== undefined && (lowLevel ?? 0) <= ranges.stockLevel[1]
   const isReady = isRight && lowLevel !== ownLowLevel && !isOffline
   return (
     <form

@@ -1,5 +1,6 @@
 import { typedAmount } from '#src/domain/money.ts'
 import { centsOff, type DiscountReason, isWithinLimit } from '#src/domain/payments/discount.ts'
+import { typedWhole } from '#src/domain/typed-number.ts'
 import { isReason } from '#src/staff/kit/forms/reason.ts'
 import type { SaleDiscount } from '#src/staff/payments/sale-calls.ts'
 
@@ -40,5 +41,6 @@ function loweringOf({ by, value }: DiscountForm, currency: string) {
     const cents = typedAmount(value, currency)
     return cents === undefined || cents === 0 ? undefined : { cents }
   }
-  return /^[1-9]\d?$/u.test(value.trim()) ? { percent: Number(value) } : undefined
+  const percent = typedWhole(value)
+  return percent !== undefined && percent >= 1 && percent <= 99 ? { percent } : undefined
 }
