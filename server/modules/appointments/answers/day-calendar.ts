@@ -45,8 +45,11 @@ export async function readDayCalendar(
   const sessions = await listDaySessions(store.db, shopId, day)
 
   const calendars = beds.map((bed) => ({ bed, calendar: calendarOf(book, bed) }))
-  const openings = calendars.flatMap(({ calendar }) => openingsOn(calendar.hours, date))
-  const axis = axisOf([...openings, ...rows, ...sessions.map(roomOf)], day)
+  const open = calendars.flatMap(({ calendar }) => [
+    ...openingsInto(calendar, date).flatMap((opening) => within(opening, day)),
+    ...slotsOf(calendar, date),
+  ])
+  const axis = axisOf([...open, ...rows, ...sessions.map(roomOf)], day)
   return {
     date,
     timeZone: shop.timeZone,
@@ -107,6 +110,17 @@ function stateOf(bed: BedRow): Day['beds'][number]['state'] {
 
 const hour = 3_600_000
 
+/** The hours that begin on a date, and those of the evening before, which may last until after midnight. */
+function openingsInto({ hours }: Calendar, date: string): Span[] {
+  return [addDays(date, -1), date].flatMap((day) => openingsOn(hours, day))
+}
+
+/** What a span has in common with a day; a day shows what begins on it, so the hours after its end belong to the next. */
+function within({ startsAt, endsAt }: Span, { from, to }: { from: Instant; to: Instant }): Span[] {
+  const common = { startsAt: Math.max(startsAt, from), endsAt: Math.min(endsAt, to) }
+  return common.startsAt < common.endsAt ? [common] : []
+}
+
 /** From the first opening to the last closing in whole hours; a day on which nothing is open shows noon to six. */
 function axisOf(spans: readonly Span[], { from }: { from: Instant }): Span {
   const startsAt = spans.length === 0 ? from + 12 * hour : Math.min(...spans.map((span) => span.startsAt))
@@ -124,7 +138,7 @@ interface Closing {
 
 /** Outside of its hours, and while it or the shop is closed. */
 function closedTimes({ calendar, bed, closures, date, axis }: Closing): Day['beds'][number]['closed'] {
-  const openings = [addDays(date, -1), date].flatMap((day) => openingsOn(calendar.hours, day))
+  const openings = openingsInto(calendar, date)
   const own = closures.filter((row) => (row.deviceId ?? bed.deviceId) === bed.deviceId && overlaps(row, axis))
   return [
     ...gapsIn(axis, openings).map(({ startsAt, endsAt }) => ({ startsAt, endsAt, reason: null })),
