@@ -102,7 +102,24 @@ describe('a week that is typed', () => {
       { ...booked, typeId: 'stand-up' as const, time: '21:30', endTime: '22:00' },
     ]
     const week = [[{ from: '10:00', to: '21:00' }], ...aWeek().week.slice(1)]
-    expect(lostOn({ bookings }, { template: aWeek({ week }), weekday: 0 })).toBe(1)
-    expect(lostOn({ bookings }, { template: aWeek(), weekday: 0 })).toBe(0)
+    expect(lostOn({ bookings }, { template: aWeek({ week }), saved: aWeek(), weekday: 0 })).toBe(1)
+    expect(lostOn({ bookings }, { template: aWeek(), saved: aWeek(), weekday: 0 })).toBe(0)
+  })
+
+  it('are not outside of them after midnight of an evening that lasts so long', () => {
+    const late = { typeId: 'lie-down' as const, startsAt: 0 }
+    const bookings = [
+      // Half past midnight on Tuesday is Monday's evening, on Monday that of Sunday.
+      { ...late, date: '2026-11-24', time: '00:30', endTime: '01:00' },
+      { ...late, date: '2026-11-23', time: '00:30', endTime: '01:00' },
+      { ...late, date: '2026-11-23', time: '23:45', endTime: '00:15' },
+    ]
+    const evening = [{ from: '18:00', to: '02:00' }]
+    const saved = aWeek({ week: Array.from({ length: 7 }, () => evening) })
+    const lost = (week: TemplateDraft['week']) =>
+      [0, 1].map((weekday) => lostOn({ bookings }, { template: aWeek({ week }), saved, weekday }))
+    expect(lost(saved.week)).toEqual([0, 0])
+    const shorter = [[{ from: '18:00', to: '00:00' }], ...Array.from({ length: 6 }, () => evening)]
+    expect(lost(shorter)).toEqual([2, 0])
   })
 })

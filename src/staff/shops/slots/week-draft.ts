@@ -86,17 +86,36 @@ export function neededSlot({ typeId, turnMinutes }: TemplateDraft, beds: readonl
   )
 }
 
-/** How many appointments on a day of the week lie outside of its hours, and which parts of the old ones are closed. */
+type Booking = TimeSlots['bookings'][number]
+
+/**
+ * How many appointments of the hours of a day of the week lie outside of those that are typed. One after midnight is of
+ * the evening before, where that lasts so long.
+ */
 export function lostOn(
   { bookings }: Pick<TimeSlots, 'bookings'>,
-  { template, weekday }: { template: TemplateDraft; weekday: number },
+  { template, saved, weekday }: { template: TemplateDraft; saved: TemplateDraft; weekday: number },
 ): number {
-  const spans = (template.week[weekday] ?? []).map(spanOf)
-  return bookings.filter(({ typeId, date, time, endTime }) => {
-    if (typeId !== template.typeId || weekdayOf(date) !== weekday) return false
-    const { start, end } = spanOf({ from: time, to: endTime })
-    return !spans.some((span) => span.start <= start && end <= span.end)
+  return bookings.filter((booking) => {
+    if (booking.typeId !== template.typeId) return false
+    const own = weekdayOf(booking.date)
+    const isOfEvening = !isOnDay(saved, booking) && isOnEveningBefore(saved, booking)
+    if ((isOfEvening ? (own + 6) % 7 : own) !== weekday) return false
+    return !isOnDay(template, booking) && !isOnEveningBefore(template, booking)
   }).length
+}
+
+function isOnDay({ week }: TemplateDraft, { date, time, endTime }: Booking): boolean {
+  return isWithin(week[weekdayOf(date)], spanOf({ from: time, to: endTime }))
+}
+
+function isOnEveningBefore({ week }: TemplateDraft, { date, time, endTime }: Booking): boolean {
+  const { start, end } = spanOf({ from: time, to: endTime })
+  return isWithin(week[(weekdayOf(date) + 6) % 7], { start: start + dayMinutes, end: end + dayMinutes })
+}
+
+function isWithin(blocks: readonly Block[] = [], { start, end }: { start: number; end: number }): boolean {
+  return blocks.map(spanOf).some((span) => span.start <= start && end <= span.end)
 }
 
 /** 0 is Monday. */

@@ -76,7 +76,7 @@ function DayColumn(props: DayColumnProps) {
   const noon = noonOf(date)
   const exceptions = slots.exceptions.filter((one) => one.date <= date && date <= (one.lastDate ?? one.date))
   const isSelected = selected === index
-  const lost = lostOn(slots, { template, weekday: index })
+  const lost = lostOn(slots, { template, saved, weekday: index })
   const parts = closedParts(saved.week[index] ?? [], blocks)
   const name = weekday(noon, i18n.locale, 'UTC')
   return (
