@@ -20,6 +20,7 @@ import { useStaffSearch } from '#src/staff/kit/address/use-staff-search.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { markOf } from '#src/staff/appointments/calendar/booking-mark.ts'
 import { MarkIcon, markNames, markTones } from '#src/staff/appointments/calendar/mark-texts.tsx'
+import { typedDay } from '#src/staff/appointments/typed-day.ts'
 import { useCheckIns } from '#src/staff/appointments/change/use-check-ins.ts'
 
 /** What a search has found, over all days. */
@@ -30,7 +31,7 @@ export function FoundView({ query }: { query: string }) {
   const page = toLongListPage(search.page)
   const shopId = shop?.shopId ?? 0
   // A typed day means everything of it.
-  const date = readDay(query, isoDay(useNow(nextMinute), shop?.timeZone))
+  const date = typedDay(query, isoDay(useNow(nextMinute), shop?.timeZone))
   const input = { shopId, query: date === undefined ? query : '', date }
   const loaded = useStaffQuery(appointmentListQuery({ ...input, page }), {
     isWanted: shop !== undefined,
@@ -103,21 +104,4 @@ function MarkBadge({ appointment }: { appointment: StaffAppointment }) {
       {i18n._(markNames[mark])}
     </Badge>
   )
-}
-
-/** The typed day, as 2026-11-25, 20261125 or 11/25; the year that is nearest to today's. */
-function readDay(text: string, today: string): string | undefined {
-  const [, year, month, day] =
-    /^(20\d{2})[-/.]?(\d{2})[-/.]?(\d{2})$/.exec(text.trim()) ??
-    withYear(/^(\d{1,2})[/.](\d{1,2})$/.exec(text.trim()), today)
-  if (year === undefined || month === undefined || day === undefined) return undefined
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return Number.isNaN(Date.parse(`${date}T12:00Z`)) ? undefined : date
-}
-
-function withYear(found: RegExpExecArray | null, today: string): (string | undefined)[] {
-  if (!found) return []
-  const ahead = Number(found[1]) - Number(today.slice(5, 7))
-  const year = Number(today.slice(0, 4)) + (ahead < -6 ? 1 : ahead > 6 ? -1 : 0)
-  return ['', String(year), found[1], found[2]]
 }
