@@ -9,6 +9,7 @@ import {
   giveBackForProblem,
 } from '#src/contract/staff/problems/problems.ts'
 import { compensate } from '#src/contract/staff/session-records.ts'
+import { endAfterDays } from '#src/domain/cards/validity.ts'
 
 import { eraseMember } from '#server/modules/members/store/erase-member.ts'
 import { exportMember } from '#server/modules/members/store/export-member.ts'
@@ -137,7 +138,7 @@ describe.each(engines)('a report about a session, on $name', (engine) => {
       .selectAll()
       .where('cardId', '=', ann.cardId)
       .executeTakeFirstOrThrow()
-    expect(card).toMatchObject({ expiredAt: null, validUntil: clock.now + 30 * 24 * hour })
+    expect(card).toMatchObject({ expiredAt: null, validUntil: endAfterDays(clock.now, 30, 'Asia/Hong_Kong') })
   })
 
   test('takes nothing that is no picture and no text, and shows a picture to its member and the staff alone', async () => {
