@@ -24,7 +24,7 @@ const budgets: Budget[] = [
   {
     name: 'until home is live',
     of: /\/src\/member\/app\/main\.tsx$|\/locales\/start\/zh-HK\.po$/,
-    mostBytes: 137_000,
+    mostBytes: 137_100,
     mostModules: 300,
     never: new RegExp(`${later.source}|/zod/|/src/member/screens/(?!home)`),
   },

@@ -44,7 +44,7 @@ it('a subscription that the browser has replaced goes on in the language of the 
   const languages = async () =>
     await phone.store.db.selectFrom('pushSubscriptions').select(['memberUid', 'language']).execute()
   await soon(async () => {
-    await worker.tellReplacement(subscription as unknown as PushSubscription, undefined)
+    await worker.tellReplacement(subscription, undefined)
     expect(await languages()).toEqual([{ memberUid: anna.uid, language: 'zh-HK' }])
   })
 })
