@@ -4,7 +4,7 @@ import { openDoor } from '#src/contract/doors.ts'
 import { getBoard } from '#src/contract/staff/board/board.ts'
 import { exportRecords, listDoorOpenings } from '#src/contract/staff/session-records.ts'
 
-import { eraseMember } from '#server/modules/members/store/erase-member.ts'
+import { eraseMember } from '#server/modules/members/store/erasing/erase-member.ts'
 import { selectMemberForUpdate } from '#server/modules/members/store/members.ts'
 import { shopDate } from '#server/modules/shops/rules/shop-time.ts'
 import { qrSignature } from '#server/platform/mqtt/qr-codes.ts'

@@ -11,7 +11,7 @@ import {
 import { compensate } from '#src/contract/staff/session-records.ts'
 import { endAfterDays } from '#src/domain/cards/validity.ts'
 
-import { eraseMember } from '#server/modules/members/store/erase-member.ts'
+import { eraseMember } from '#server/modules/members/store/erasing/erase-member.ts'
 import { exportMember } from '#server/modules/members/store/export-member.ts'
 import { selectMemberForUpdate } from '#server/modules/members/store/members.ts'
 import { changeProblem } from '#server/modules/problems/store/problems.ts'

@@ -6,7 +6,6 @@ import {
   listVersions,
   versionText,
 } from '#server/modules/chain/store/chain-configs.ts'
-import { listStaffAreaCodes } from '#server/modules/members/store/members.ts'
 import { legalKinds } from '#server/modules/legal/tables.ts'
 import { publishWording } from '#server/modules/legal/store.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
@@ -32,16 +31,18 @@ interface Publication {
   subject: string
   /** How late members may come, to what is booked already too. */
   allowLateness: (tx: Tx, minutes: number, now: Instant) => Promise<void>
+  /** Of which countries the staff have numbers. */
+  listStaffAreaCodes: (tx: Tx) => Promise<string[]>
 }
 
 /** Puts everything in force at once, as the next version. False when another call published a moment earlier. */
 export async function publishValues(
   tx: Tx,
-  { changes, staffUid, reason, allowLateness, ...action }: Publication,
+  { changes, staffUid, reason, allowLateness, listStaffAreaCodes, ...action }: Publication,
   now: Instant,
 ): Promise<boolean> {
   const { settings, values: before } = await readChainValues(tx)
-  const after = await withStaffIn(tx, withChanges(before, changes))
+  const after = withStaffIn(withChanges(before, changes), await listStaffAreaCodes(tx))
   const [last] = await listVersions(tx, 1)
   const first = { version: 1, state: 'published', rev: 1, reason: null, changedBy: null, changedAt: null } as const
   // What the chain was set up with is a version too, so that it can be gone back to.
@@ -71,9 +72,9 @@ export async function publishValues(
  * Codes go on to every country that somebody of the staff has a number of: an older version, or a draft from before
  * they joined, would let them in no more.
  */
-async function withStaffIn(tx: Tx, values: ChainValues): Promise<ChainValues> {
+function withStaffIn(values: ChainValues, ofStaff: readonly string[]): ChainValues {
   const wanted = readAreaCodes(values.areaCodes)
-  const leftOut = (await listStaffAreaCodes(tx)).filter((code) => !wanted.includes(code)).toSorted()
+  const leftOut = ofStaff.filter((code) => !wanted.includes(code)).toSorted()
   return leftOut.length === 0 ? values : { ...values, areaCodes: [...wanted, ...leftOut].join(', ') }
 }
 

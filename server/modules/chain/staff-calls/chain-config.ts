@@ -38,6 +38,8 @@ import { allowLateness } from '#server/modules/appointments/store/appointments.t
 import { publishValues, restoredValues } from '#server/modules/chain/actions/publish-chain.ts'
 
 const subject = 'config:chain'
+/** What publishing needs of modules that know more than this one. */
+const ofOthers = { allowLateness, listStaffAreaCodes }
 
 /** What the whole chain has in common: one draft that is everybody's, published as numbered versions. */
 export function serveChainConfig(serve: Serve, store: Store): void {
@@ -76,7 +78,7 @@ export function serveChainConfig(serve: Serve, store: Store): void {
       if (missing.length > 0) return refuse('texts-missing', { fields: missing.map(wireName) })
       if (!(await deleteChainDraft(tx, draft))) return await changed(tx, now)
       const { reason } = body
-      const publishing = { changes, staffUid: caller.uid, reason, what: 'config.publish', subject, allowLateness }
+      const publishing = { changes, staffUid: caller.uid, reason, what: 'config.publish', subject, ...ofOthers }
       return (await publishValues(tx, publishing, now)) ? ok(await describeChain(tx, now)) : await changed(tx, now)
     }),
   )
@@ -94,7 +96,7 @@ export function serveChainConfig(serve: Serve, store: Store): void {
         reason,
         what: 'config.restore',
         subject,
-        allowLateness,
+        ...ofOthers,
       }
       return (await publishValues(tx, publishing, now)) ? ok(await describeChain(tx, now)) : await changed(tx, now)
     }),

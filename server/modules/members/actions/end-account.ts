@@ -1,5 +1,5 @@
 import { type Retained, retainFacts } from './retain-facts.ts'
-import { eraseMember } from '#server/modules/members/store/erase-member.ts'
+import { eraseMember } from '#server/modules/members/store/erasing/erase-member.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/store.ts'
 

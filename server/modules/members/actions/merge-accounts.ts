@@ -1,6 +1,6 @@
 import { copyFacts } from '#server/modules/members/actions/retain-facts.ts'
 import { mergedFields } from '#server/modules/members/store/merging/merged-fields.ts'
-import { dropAlertsAbout, erasedFields } from '#server/modules/members/store/erase-member.ts'
+import { dropAlertsAbout, erasedFields } from '#server/modules/members/store/erasing/erase-member.ts'
 import { deleteLoginsOf } from '#server/modules/members/store/logins.ts'
 import { markDirty } from '#server/modules/members/store/member-index-marks.ts'
 import { type MemberRow, updateMember } from '#server/modules/members/store/members.ts'

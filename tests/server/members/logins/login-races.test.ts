@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { keepApart } from '#server/modules/members/actions/keep-apart.ts'
-import { eraseMember } from '#server/modules/members/store/erase-member.ts'
+import { eraseMember } from '#server/modules/members/store/erasing/erase-member.ts'
 import { type MemberRow, selectMemberForUpdate } from '#server/modules/members/store/members.ts'
 import type { Instant } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/store.ts'

@@ -1,4 +1,4 @@
-import { whatIsUnfinished } from '#server/modules/members/store/erase-member.ts'
+import { whatIsUnfinished } from '#server/modules/members/store/erasing/erase-member.ts'
 import type { MemberRow } from '#server/modules/members/store/members.ts'
 import { readLevel } from '#server/modules/members/store/shop-levels.ts'
 import type { Instant } from '#server/platform/database/schema.ts'

@@ -6,12 +6,12 @@ import { getSessionRecord, settleSession } from '#src/contract/staff/session-rec
 import { readMember } from '#server/modules/members/store/members.ts'
 import { addNotice } from '#server/platform/push/notice-queue.ts'
 import type { Db } from '#server/platform/database/store.ts'
-import { atTheBed } from '../../support/devices/at-the-bed.ts'
-import { type Engine, engines } from '../../support/engines.ts'
-import { anIntent, type SignedIn } from '../../support/fixtures.ts'
-import { minute, type openServer } from '../../support/open-server.ts'
-import { price } from '../../support/staff/counter.ts'
-import { shelves } from '../../support/payments/shelves.ts'
+import { atTheBed } from '../../../support/devices/at-the-bed.ts'
+import { type Engine, engines } from '../../../support/engines.ts'
+import { anIntent, type SignedIn } from '../../../support/fixtures.ts'
+import { minute, type openServer } from '../../../support/open-server.ts'
+import { price } from '../../../support/staff/counter.ts'
+import { shelves } from '../../../support/payments/shelves.ts'
 
 const reason = 'as agreed with Wanda Woo'
 

@@ -3,9 +3,9 @@ import { createConnection } from 'node:net'
 import { type IClientOptions, connect, type MqttClient } from 'mqtt'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-import { brokerKinds, dynamicBrokers, type RunningBroker } from '../../support/devices/brokers.ts'
-import { randomFrom } from '../../support/random.ts'
-import { seed } from '../../support/seed.ts'
+import { brokerKinds, dynamicBrokers, type RunningBroker } from '../../../support/devices/brokers.ts'
+import { randomFrom } from '../../../support/random.ts'
+import { seed } from '../../../support/seed.ts'
 
 const bed = 'studio/1/bed/cwb-1'
 const otherBed = 'studio/1/bed/cwb-2'

@@ -5,9 +5,9 @@ import { membersNamed, namedIds } from '#server/platform/database/named-ids.ts'
 import { eraseLateAnswers } from '#server/platform/database/operation-subjects.ts'
 import type { Db } from '#server/platform/database/store.ts'
 
-import { counter, price } from '../../support/staff/counter.ts'
-import { engines } from '../../support/engines.ts'
-import { aBooking, anIntent, type SignedIn } from '../../support/fixtures.ts'
+import { counter, price } from '../../../support/staff/counter.ts'
+import { engines } from '../../../support/engines.ts'
+import { aBooking, anIntent, type SignedIn } from '../../../support/fixtures.ts'
 
 const names = [
   'Al',

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { readMember } from '#server/modules/members/store/members.ts'
 import type { Db } from '#server/platform/database/store.ts'
 import { sweep } from '#server/sweep.ts'
-import { racingEngines } from '../../support/engines.ts'
-import { counter } from '../../support/staff/counter.ts'
+import { racingEngines } from '../../../support/engines.ts'
+import { counter } from '../../../support/staff/counter.ts'
 
 const rounds = 8
 

@@ -10,9 +10,9 @@ import { type BrokerTls, endOf, renewBrokerTls, trustedBundle } from '#server/pl
 import { hostsOf, readBrokerTls, tlsPaths, writeBrokerTls } from '#server/platform/mqtt/broker-tls-files.ts'
 import { openLink } from '#server/platform/mqtt/broker-link.ts'
 import { writeMosquittoConfig } from '#server/platform/mqtt/mosquitto-config.ts'
-import { until } from '../../support/until.ts'
-import { isMosquittoHere, runMosquitto } from '../../support/devices/brokers.ts'
-import { freePort } from '../../support/net/free-port.ts'
+import { until } from '../../../support/until.ts'
+import { isMosquittoHere, runMosquitto } from '../../../support/devices/brokers.ts'
+import { freePort } from '../../../support/net/free-port.ts'
 
 const day = 24 * 60 * 60_000
 const hosts = ['localhost', '127.0.0.1']

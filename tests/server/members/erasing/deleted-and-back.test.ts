@@ -6,10 +6,10 @@ import { consent, getSmsCode, getUserInfo, phoneLogin } from '#src/contract/memb
 
 import { updateMember } from '#server/modules/members/store/members.ts'
 import { sweep } from '#server/sweep.ts'
-import { atTheBed } from '../../support/devices/at-the-bed.ts'
-import { type Engine, engines, racingEngines } from '../../support/engines.ts'
-import { aBooking, addVisit, anIntent, type SignedIn } from '../../support/fixtures.ts'
-import { day, hour, minute, type openServer } from '../../support/open-server.ts'
+import { atTheBed } from '../../../support/devices/at-the-bed.ts'
+import { type Engine, engines, racingEngines } from '../../../support/engines.ts'
+import { aBooking, addVisit, anIntent, type SignedIn } from '../../../support/fixtures.ts'
+import { day, hour, minute, type openServer } from '../../../support/open-server.ts'
 
 type Place = Awaited<ReturnType<typeof openServer>>
 type Bed = Awaited<ReturnType<typeof atTheBed>>

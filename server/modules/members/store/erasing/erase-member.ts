@@ -1,4 +1,4 @@
-import type { MemberRow } from './members.ts'
+import type { MemberRow } from '#server/modules/members/store/members.ts'
 import { eraseWordsAbout } from './erase-words.ts'
 import { eraseAnswersAbout } from '#server/platform/database/operation-subjects.ts'
 import { dropOwnPictures } from '#server/platform/pictures/pictures.ts'

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { startBroker } from '#server/platform/mqtt/broker.ts'
 
-import { brokerKinds, type RunningBroker } from '../../support/devices/brokers.ts'
+import { brokerKinds, type RunningBroker } from '../../../support/devices/brokers.ts'
 
 const bed = 'studio/1/bed/cwb-1'
 const passwordOf = (name: string) => `secret of ${name}`
