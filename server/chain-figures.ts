@@ -6,6 +6,7 @@ import { readOutbox } from './modules/notices/store/notices.ts'
 import { countOpenByKind } from './modules/payments/store/payment-issues.ts'
 import { countOpenByState } from './modules/sessions/store/sessions.ts'
 import { shopDate } from './modules/shops/rules/shop-time.ts'
+import { readCheckResult } from './platform/audit-logs/log-check-result.ts'
 import type { Store } from './platform/database/store.ts'
 import { countAttempts, listMessageStops, spentOf } from './platform/messaging/message-attempts.ts'
 import { countOfDay } from './platform/messaging/message-days.ts'
@@ -34,5 +35,6 @@ export async function readChainFigures(store: Store, gateway: Pick<Gateway, 'bed
     messageStops: await listMessageStops(db, at),
     messagesToday: await countOfDay(db, shopDate(at, (await readChainIdentity(db)).timeZone)),
     spentMicros: { day, hour },
+    logFaults: (await readCheckResult(db))?.faults ?? 0,
   }
 }

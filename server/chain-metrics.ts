@@ -106,6 +106,10 @@ const workGauges: Record<string, ChainGauge> = {
     help: 'For how long the oldest notice has been waiting since it was due first, tries in vain included',
     samplesOf: ({ outbox }) => [[{}, outbox.lateMs / 1_000]],
   },
+  studio_log_faults: {
+    help: 'Entries of the logs that are not as they were written, by the last check',
+    samplesOf: ({ logFaults }) => [[{}, logFaults]],
+  },
   studio_money_to_settle: {
     help: 'Payments that staff have to settle, by kind',
     samplesOf: ({ payIssues }) => payIssues.map(({ kind, count }) => [{ kind }, count]),

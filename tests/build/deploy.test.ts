@@ -48,6 +48,22 @@ test('the compose file asks for nothing that the example of the settings does no
   expect([...new Set(asked)].sort()).toEqual(Object.keys(example).sort())
 })
 
+test('each setting of the server can be set for it, or has one value there', () => {
+  const page = readFileSync(join(folder, '../README.md'), 'utf8')
+  const rows = page.match(/^\| `[A-Z_]+`(?:, `[A-Z_]+`)* \|/gm) ?? []
+  const settings = rows.flatMap((row) => [...row.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name))
+  expect(settings.length).toBeGreaterThan(40)
+  const passed = Object.keys(compose.services['server-1']?.environment ?? {})
+  const missing = settings.filter((name) => !passed.includes(name) && !isFixed.test(name))
+  expect(missing).toEqual([])
+})
+
+/**
+ * The image or the file itself decides on the address, the folder and the broker; a city is no demo, and other addresses
+ * of Twilio and Stripe are for tests.
+ */
+const isFixed = /^(?:HOST|PORT|DATA_DIR|DEMO|DEMO_HISTORY|TWIN_SPEED|BROKER_PORT|BROKER_AUTH_\w+|\w+_API_URL)$/
+
 test('both servers start by its settings, with one database, the same secrets, and no name at the broker that both would have', () => {
   const configs = ['server-1', 'server-2'].map((name) => {
     const given = compose.services[name]?.environment ?? {}

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 
 import { addAppointment } from '#src/contract/appointments.ts'
@@ -8,6 +11,8 @@ import { getSmsCode, getUserInfo } from '#src/contract/members.ts'
 import { openDoor } from '#src/contract/doors.ts'
 import { subscribePush } from '#src/contract/notices.ts'
 
+import { writeStaffLog } from '#server/modules/chain/store/staff-log.ts'
+import { lookOnce } from '#server/platform/audit-logs/log-check-worker.ts'
 import { serveMetrics } from '#server/platform/metrics/serve-metrics.ts'
 import { type MessageMoney, usualMoney } from '#server/platform/messaging/message-money.ts'
 import { type NoticeDeps, sendDueNotices } from '#server/modules/notices/actions/send-notices.ts'
@@ -21,12 +26,13 @@ import { scriptedLock } from '../../support/devices/scripted-lock.ts'
 import { qrSecret, tapOf } from '../../support/devices/at-the-door.ts'
 import { sqliteEngine } from '../../support/engines.ts'
 import { aBooking, addVisit, anIntent } from '../../support/fixtures.ts'
+import { logKey } from '../../support/logs/log-faults.ts'
 import { aSubscription } from '../../support/members/push-inbox.ts'
 import { textDeps } from '../../support/members/text-deps.ts'
 import { aRegistry } from '../../support/metrics/measured-server.ts'
 import { firesFor, type Readings } from '../../support/metrics/rule.ts'
 import { scrape, scrapeAt } from '../../support/metrics/scrape.ts'
-import { hour, minute, openServer } from '../../support/open-server.ts'
+import { day, hour, minute, openServer } from '../../support/open-server.ts'
 import { until } from '../../support/until.ts'
 
 interface Rule {
@@ -214,6 +220,22 @@ const faults: Record<string, () => Promise<Readings>> = {
         await until(() => jobs.records()[0]?.runningSince !== undefined)
       },
     )
+  },
+  async StudioLogsChanged() {
+    const { read, store, member, clock, travel } = await calls()
+    const { uid: staffUid } = await member()
+    const act = { staffUid, what: 'shops.save', subject: 'shop:1', before: null, after: null }
+    await store.transaction((tx) => writeStaffLog(tx, act, clock.now))
+    const dataDir = await mkdtemp(join(tmpdir(), 'anchors-'))
+    onTestFinished(() => rm(dataDir, { recursive: true }))
+    const logger = { error: (line: object | string) => expect(line).toContain('entry 1') }
+    const look = () => lookOnce({ store, key: logKey, dataDir, logger }, new Set())
+    await look()
+    return await around(read, async () => {
+      await store.db.updateTable('staffLog').set({ what: 'shops.forged' }).where('seq', '=', 1).execute()
+      travel(day)
+      await look()
+    })
   },
   async StudioMessagesCostly() {
     // Nearly all chains send to one country, whose share is all that is ever spent.

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { Bed } from '#src/domain/beds/bed.ts'
+import type { TanningRecord } from '#src/domain/sessions/session.ts'
 import { endedSessionCopy } from '#src/client/storage/ended-session-copy.ts'
 import { remembered } from '#src/client/storage/remembered.ts'
 import { serverNow } from '#src/lib/server-clock.ts'
@@ -30,15 +31,24 @@ export async function readAfterVisit(queries: QueryClient, shopId: number | unde
   return { restUntil, free }
 }
 
+/** A session is of the year that its studio has: nowhere is it later than UTC+14. */
+const furthestAheadMs = 14 * 3_600_000
+
 /** The session that the skin rests from, which may have ended on another phone. */
 async function readLastSession(queries: QueryClient): Promise<void> {
   const uid = remembered.userId.read()
-  const query = { ...recordsQuery(new Date(serverNow()).getFullYear(), 1), staleTime: recentMs }
-  await queries.prefetchQuery(query)
-  const newest = queries.getQueryData(query.queryKey)?.records[0]
+  const year = new Date(serverNow() + furthestAheadMs).getUTCFullYear()
+  // In the first days of a year the last session may be of the one before.
+  const newest = (await newestOf(queries, year)) ?? (await newestOf(queries, year - 1))
   if (!newest || uid === undefined || uid !== remembered.userId.read()) return
   const { sessionId, secondsOn, intensity, startedAt, endedAt, endReason, timesLeft } = newest
   endedSessionCopy.write(uid, { sessionId, secondsOn, intensity, startedAt, endedAt, endReason, timesLeft })
+}
+
+async function newestOf(queries: QueryClient, year: number): Promise<TanningRecord | undefined> {
+  const query = { ...recordsQuery(year, 1), staleTime: recentMs }
+  await queries.prefetchQuery(query)
+  return queries.getQueryData(query.queryKey)?.records[0]
 }
 
 async function readFree(queries: QueryClient, shopId: number): Promise<FreeTime | null | undefined> {
