@@ -100,8 +100,9 @@ async function fill(shelf: Shelf, { language, tell }: Filling): Promise<void> {
   const missing = await listMissing(cache, wanted)
   tell(missing.length)
   if (missing.length > 0) {
-    await storeWithPack(cache, shelf, missing)
-    await storeAll(cache, missing)
+    const room: Room = { isOut: false }
+    await storeWithPack(cache, shelf, missing, room)
+    await storeAll(cache, missing, room)
     tell((await listMissing(cache, wanted)).length)
   }
   if (!self.registration.waiting) await removeOld(cache, new Set(files.map(cacheKey)))
@@ -122,19 +123,29 @@ async function listMissing(cache: Cache, wanted: PrecacheFile[]): Promise<Precac
  * asked for one by one, the small ones cost a phone most of the time that storing takes. After an update few are missing,
  * and each comes alone; so does whatever the pack did not bring.
  */
-async function storeWithPack(cache: Cache, { files, pack }: Shelf, missing: PrecacheFile[]): Promise<void> {
+async function storeWithPack(cache: Cache, { files, pack }: Shelf, missing: PrecacheFile[], room: Room): Promise<void> {
   const packed = files.filter((file) => file.packed !== undefined)
   const wanted = new Set(missing.filter((file) => file.packed !== undefined))
   if (pack === undefined || wanted.size < packed.length / 2) return
   const store = async (file: PrecacheFile, response: Response) => {
-    if (self.registration.waiting) return false
+    if (self.registration.waiting || room.isOut) return false
     if (wanted.has(file)) await cache.put(cacheKey(file), response)
     return true
   }
   const others = missing.filter((file) => !wanted.has(file))
   // A pack that breaks off has brought what came before.
-  const brought = fetchPack(pack, packed, store).catch(() => undefined)
-  await Promise.all([brought, storeAll(cache, others, atATime - 1)])
+  const brought = fetchPack(pack, packed, store).catch((failure) => note(failure, room))
+  await Promise.all([brought, storeAll(cache, others, room, atATime - 1)])
+}
+
+/** Whether the phone has no room for what is stored in this turn. */
+interface Room {
+  isOut: boolean
+}
+
+/** Where one file found no room, the others would be loaded in vain, and again at every start. */
+function note(failure: unknown, room: Room): void {
+  room.isOut ||= failure instanceof DOMException && failure.name === 'QuotaExceededError'
 }
 
 /**
@@ -143,16 +154,19 @@ async function storeWithPack(cache: Cache, { files, pack }: Shelf, missing: Prec
  */
 const atATime = 4
 
-async function storeAll(cache: Cache, missing: PrecacheFile[], lines = atATime): Promise<void> {
+async function storeAll(cache: Cache, missing: PrecacheFile[], room: Room, lines = atATime): Promise<void> {
   const left = missing.values()
   let isOver = false
   const store = async () => {
     for (const file of left) {
       // The server has the files of the next version by now, and that one starts only when this one has no work left.
-      if (isOver || self.registration.waiting) return
+      if (isOver || room.isOut || self.registration.waiting) return
       const isStored = await storeFile(cache, file).then(
         () => true,
-        () => false,
+        (failure: unknown) => {
+          note(failure, room)
+          return false
+        },
       )
       isOver ||= !isStored && !navigator.onLine
     }
