@@ -1,3 +1,4 @@
+import { aMember, enterAs } from '../support/member.ts'
 import { storedApp } from '../support/phone/stored-app.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -8,7 +9,9 @@ test('a phone without room loads a few parts of the app at a start, and not all 
   page,
   context,
   line,
+  server,
 }) => {
+  await enterAs(context, await aMember(server))
   await page.addInitScript(() => {
     navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ type?: string }>) => {
       if (data.type === 'REST_MISSING') document.documentElement.dataset['counts'] += 'i'
