@@ -4,6 +4,7 @@ import { toLanguage } from '#src/domain/language.ts'
 import { shopText } from '#src/domain/shops/shop.ts'
 import type { ListedShop } from '#src/staff/kit/lists/shop-list-calls.ts'
 import type { StaffLevel } from '#src/staff/kit/self/self-calls.ts'
+import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Segmented } from '#src/ui/forms/segmented.tsx'
 
 import type { ShopLevel } from './access-calls.ts'
@@ -57,7 +58,10 @@ export function LevelsChoice({ chosen, shops, onChange }: LevelsChoiceProps) {
             const shopName = shopText(shop, toLanguage(i18n.locale)).entry.name
             return (
               <div key={shop.shopId} className={styles.row}>
-                <span>{shopName}</span>
+                <span className={styles.place}>
+                  {shopName}
+                  {shop.stage === 'closed' && <Badge>{t`Closed for good`}</Badge>}
+                </span>
                 <Segmented<ShopLevel | 'none'>
                   label={shopName}
                   value={chosen.shops.get(shop.shopId) ?? 'none'}

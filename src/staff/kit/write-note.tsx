@@ -19,7 +19,7 @@ export function WriteNote({ state, isOffline = false, reasons }: WriteNoteProps)
   const words = wordsOf(state, reasons)
   if (words) {
     return (
-      <div role="alert">
+      <div role="alert" ref={bringIntoView}>
         <Callout tone={toneOf(state)} icon={<IconAlert size={22} />}>
           {words}
         </Callout>
@@ -32,6 +32,11 @@ export function WriteNote({ state, isOffline = false, reasons }: WriteNoteProps)
       <Trans>Offline: this can be done once the connection is back.</Trans>
     </Callout>
   )
+}
+
+/** On a phone the end of a form lies below the button that was pressed. */
+function bringIntoView(note: HTMLElement | null): void {
+  note?.scrollIntoView({ block: 'nearest' })
 }
 
 function toneOf(state: WriteState): 'warn' | 'bad' | 'calm' {

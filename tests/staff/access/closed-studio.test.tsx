@@ -31,6 +31,7 @@ it('shows the level at a studio that is closed for good, so that it can be taken
   )
   expect(screen.getByText('Central')).toBeTruthy()
   expect(screen.queryByText('Tai Po')).toBeNull()
+  expect(screen.getByText('Closed for good').parentElement?.textContent).toContain('Wan Chai')
   const closed = screen.getByRole('radiogroup', { name: 'Wan Chai' })
   const none = [...closed.querySelectorAll('[role="radio"], input')].at(0)
   if (!none) throw new Error('There is nothing to choose')
